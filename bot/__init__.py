@@ -1,0 +1,1 @@
+"""Nardy, a Telegram bot for short and long nardy."""

@@ -1,0 +1,1 @@
+"""The rules of short and long nardy: pure values, standard library only."""

@@ -1,0 +1,1 @@
+"""Draw pictures of a nardy board."""

@@ -1,0 +1,1 @@
+"""The tests of Nardy; the tree mirrors the packages."""

@@ -1,0 +1,1 @@
+"""Benchmarks: figures beside a floor measured in the same run."""
