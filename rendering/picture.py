@@ -1,0 +1,179 @@
+"""A picture of a scene: the board copied, the sprites pasted."""
+
+from PIL import Image
+
+from rendering.board import board, tint_mask
+from rendering.fonts import BOLD, EXTRABOLD, SEMIBOLD, clean, fitted
+from rendering.layout import (
+    CHECKER,
+    DIE,
+    DIE_GAP,
+    PILL,
+    SMALL_DIE,
+    Layout,
+)
+from rendering.lettering import lettering, rise
+from rendering.marks import arrow, ghost, pill, ring
+from rendering.pieces import checker, cube, die, edge
+from rendering.plaque import plaque
+from rendering.scene import FAR_BAR, FAR_OFF, NEAR_BAR, NEAR_OFF, POINTS, Scene, Side
+from rendering.strips import strips
+from rendering.theme import Material, Theme, mix
+
+NUMBER, LARGE_NUMBER, BADGE, LABEL, NOTE = 36, 46, 38, 34, 40
+NOTE_PADDING = 26
+
+
+def layout_of(scene: Scene) -> Layout:
+    """Return the geometry a scene asks for."""
+    return Layout(strips=scene.near is not None, mirrored=scene.mirrored)
+
+
+def material(scene: Scene, theme: Theme, side: Side) -> Material:
+    """Return what a side's checkers and dice are made of."""
+    return theme.light if scene.light(side) else theme.dark
+
+
+def render(scene: Scene, theme: Theme) -> Image.Image:
+    """Return the picture of a scene: RGB, 1280 wide, 1152 high with strips and 960 without."""
+    layout = layout_of(scene)
+    image = board(theme, layout).copy()
+    strips(image, scene, theme, layout)
+    _tints(image, scene, theme, layout)
+    _numbers(image, scene, theme, layout)
+    for place in (*POINTS, NEAR_BAR, FAR_BAR):
+        _stack(image, scene, theme, layout, place)
+    _off(image, scene, theme, layout)
+    _cube(image, scene, theme, layout)
+    _dice(image, scene, theme, layout)
+    _arrows(image, scene, theme, layout)
+    if scene.result is not None:
+        plaque(image, scene, scene.result, theme, layout)
+    return image
+
+
+def _tints(image: Image.Image, scene: Scene, theme: Theme, layout: Layout) -> None:
+    for place in dict.fromkeys(scene.marks.targets):
+        if place in POINTS:
+            left, top, _, _ = layout.triangle(place)
+            image.paste(theme.signal, (left, top), tint_mask(upper=layout.upper(place)))
+
+
+def _numbers(image: Image.Image, scene: Scene, theme: Theme, layout: Layout) -> None:
+    size = LARGE_NUMBER if scene.large_numbers else NUMBER
+    pilled = {*scene.marks.sources, *scene.marks.targets}
+    for place in POINTS:
+        x, y = layout.number(place)
+        text = str(scene.numbers[place - 1])
+        if place in pilled:
+            written = lettering(text, BOLD, size)
+            pill(theme.signal, 68).put(image, x, y)
+            written.put(image, x, y + rise(size), theme.signal_ink, "middle")
+        else:
+            lettering(text, SEMIBOLD, size).put(
+                image, x, y + rise(size), theme.number, "middle"
+            )
+    for place in pilled - set(POINTS):
+        label = scene.off_label if place in (NEAR_OFF, FAR_OFF) else scene.bar_label
+        text = fitted(clean(label), BOLD, LABEL, 84)
+        written = lettering(text, BOLD, LABEL)
+        x, y = layout.number(place)
+        pill(theme.signal, max(68, written.width + 20)).put(image, x, y)
+        written.put(image, x, y + rise(LABEL) - 2, theme.signal_ink, "middle")
+
+
+def _stack(image: Image.Image, scene: Scene, theme: Theme, layout: Layout, place: int) -> None:
+    side, count = scene.count(place)
+    marks = scene.marks
+    ghosts = marks.left.count(place)
+    total = count + ghosts
+    if total == 0:
+        return
+    cube_at_end = (
+        place not in POINTS
+        and scene.cube is not None
+        and scene.cube.offered is None
+        and scene.cube.owner is side
+    )
+    spots = [
+        layout.checker(place, i, total, cube_at_end=cube_at_end) for i in range(total)
+    ]
+    piece = checker(material(scene, theme, side), theme.shadow)
+    for x, y in spots[:count]:
+        piece.put(image, x, y)
+    gold = ring(theme.gold)
+    for x, y in spots[max(0, count - marks.arrived.count(place)) : count]:
+        gold.put(image, x, y)
+    if count and place in marks.sources:
+        ring(theme.signal).put(image, *spots[count - 1])
+    for x, y in spots[count:]:
+        ghost(theme.gold).put(image, x, y)
+    if count > 5 or (cube_at_end and count > 4):
+        x, y = spots[count - 1]
+        lettering(str(count), EXTRABOLD, BADGE).put(
+            image, x, y + rise(BADGE), material(scene, theme, side).ink, "middle"
+        )
+
+
+def _off(image: Image.Image, scene: Scene, theme: Theme, layout: Layout) -> None:
+    for side, count in zip(Side, scene.off, strict=True):
+        if not count:
+            continue
+        piece = edge(material(scene, theme, side), theme.shadow)
+        for i in range(count):
+            left, top, right, bottom = layout.slice(side, i)
+            piece.put(image, (left + right) // 2, (top + bottom) // 2)
+        x, y = layout.off_count(side, count)
+        ink = theme.text if sum(theme.field) < 480 else mix(theme.number, (0, 0, 0), 0.1)
+        lettering(str(count), BOLD, NUMBER).put(image, x, y + rise(NUMBER), ink, "middle")
+
+
+def _cube(image: Image.Image, scene: Scene, theme: Theme, layout: Layout) -> None:
+    if scene.cube is None:
+        return
+    offered = scene.cube.offered
+    left, top, right, bottom = layout.cube(scene.cube.owner, offered)
+    rim = theme.gold if offered is not None else None
+    sprite = cube(theme.cube, scene.cube.value, right - left, theme.shadow, rim)
+    sprite.put(image, (left + right) // 2, (top + bottom) // 2)
+
+
+def _dice(image: Image.Image, scene: Scene, theme: Theme, layout: Layout) -> None:
+    """Draw each side's dice in its half, and the note beside those of its side."""
+    for side in Side:
+        dice = [d for d in scene.dice if d.side is side]
+        size = DIE if len(dice) <= 2 else SMALL_DIE
+        widths = [size] * len(dice)
+        note = scene.note if scene.note is not None and scene.note.side is side else None
+        text = ""
+        if note is not None:
+            left, _, right, _ = layout.half(side)
+            room = right - left - 24 - sum(widths) - DIE_GAP * len(widths) - 2 * NOTE_PADDING
+            text = fitted(clean(note.text), SEMIBOLD, NOTE, room)
+            widths.append(lettering(text, SEMIBOLD, NOTE).width + 2 * NOTE_PADDING)
+        boxes = layout.row(side, tuple(widths), size)
+        for d, (left, top, right, bottom) in zip(dice, boxes, strict=False):
+            sprite = die(material(scene, theme, side), d.value, size, theme.shadow, used=d.used)
+            sprite.put(image, (left + right) // 2, (top + bottom) // 2)
+        if note is not None:
+            left, _, right, _ = boxes[-1]
+            x = (left + right) // 2
+            pill(theme.strip, right - left, PILL + 24).put(image, x, layout.middle)
+            lettering(text, SEMIBOLD, NOTE).put(
+                image, x, layout.middle + rise(NOTE), theme.text, "middle"
+            )
+
+
+def _arrows(image: Image.Image, scene: Scene, theme: Theme, layout: Layout) -> None:
+    for drawn in scene.arrows:
+        spots = []
+        for place in (drawn.source, drawn.target):
+            side, count = scene.count(place)
+            if place in (NEAR_OFF, FAR_OFF):
+                left, top, right, bottom = layout.tray(side)
+                spots.append(((left + right) // 2, (top + bottom) // 2))
+            else:
+                arriving = place == drawn.target
+                index = count if arriving else max(0, count - 1)
+                spots.append(layout.checker(place, index, max(count, index + 1)))
+        arrow(image, spots[0], spots[1], theme.gold, layout.middle)

@@ -1,0 +1,143 @@
+"""The plaque over the board when a game or a match is over."""
+
+import math
+from functools import lru_cache
+
+from PIL import Image, ImageDraw
+
+from rendering.fonts import BOLD, EXTRABOLD, MEDIUM, clean, fitted
+from rendering.layout import WIDTH, Layout
+from rendering.lettering import lettering, rise, tabular
+from rendering.marks import ring
+from rendering.pieces import checker
+from rendering.scene import Result, Scene, Side
+from rendering.sprite import SCALE, Sprite, canvas, fill, shape, shrunk, softened
+from rendering.theme import Theme, mix
+
+PLAQUE = 760
+CROWN = 132
+"""The diameter of the winner's checker, half above the plaque."""
+
+TITLE, DETAIL, SCORE, LABEL = 58, 42, 88, 34
+PADDING = 56
+CHIP = 56
+BLACK = (0, 0, 0)
+
+
+@lru_cache(maxsize=8)
+def _panel(theme: Theme, height: int) -> Sprite:
+    image = canvas(PLAQUE + 80, height + 80)
+    left, top = 40 * SCALE, 40 * SCALE
+    right, bottom = image.width - left, image.height - top
+
+    def plate(inset: float, dy: float = 0) -> Image.Image:
+        return shape(
+            image.size,
+            lambda d: d.rounded_rectangle(
+                (left + inset, top + inset + dy, right - inset, bottom - inset + dy),
+                radius=36 * SCALE - inset,
+                fill=255,
+            ),
+        )
+
+    fill(image, BLACK, softened(plate(0, 10 * SCALE), 12 * SCALE, 0.6))
+    fill(image, mix(theme.wood[0], BLACK, 0.5), plate(0))
+    fill(image, theme.inlay, plate(2 * SCALE))
+    fill(image, theme.strip, plate(6 * SCALE))
+    fill(image, mix(theme.inlay, theme.strip, 0.45), plate(14 * SCALE))
+    fill(image, theme.strip, plate(17 * SCALE))
+    return shrunk(image)
+
+
+@lru_cache(maxsize=8)
+def _laurel(theme: Theme) -> Sprite:
+    """Return two branches of laurel, open at the top, for who has won a match."""
+    reach = CROWN + 150
+    image = canvas(reach, reach)
+    middle = image.width / 2
+    radius = (CROWN / 2 + 30) * SCALE
+    mask = Image.new("L", image.size)
+    draw = ImageDraw.Draw(mask)
+    for hand in (-1, 1):
+        for i in range(8):
+            angle = math.radians(82 - i * 20)
+            x = middle + hand * radius * math.cos(angle)
+            y = middle + radius * math.sin(angle)
+            along = math.atan2(-math.cos(angle), hand * math.sin(angle))
+            for lean, shift in ((-0.62, -4), (0.5, 5)):
+                _leaf(draw, (x + hand * shift * SCALE, y), along + hand * lean, 34 - i)
+    fill(image, mix(theme.gold, BLACK, 0.7), softened(mask, 2 * SCALE, 1.0))
+    fill(image, theme.gold, mask)
+    return shrunk(image)
+
+
+def _leaf(
+    draw: ImageDraw.ImageDraw, root: tuple[float, float], angle: float, length: float
+) -> None:
+    long, wide = length * SCALE, length * SCALE * 0.2
+    cos, sin = math.cos(angle), math.sin(angle)
+    outline = []
+    for i in range(21):
+        t = i / 20
+        outline.append((t * long, wide * math.sin(math.pi * t) * (1 - 0.3 * t)))
+    outline += [(t, -w) for t, w in outline[::-1]]
+    draw.polygon(
+        [(root[0] + u * cos - v * sin, root[1] + u * sin + v * cos) for u, v in outline],
+        fill=255,
+    )
+
+
+def plaque(
+    image: Image.Image, scene: Scene, result: Result, theme: Theme, layout: Layout
+) -> None:
+    """Dim the board and lay the plaque over its middle."""
+    _, top, _, bottom = (0, layout.top - 48, 0, layout.bottom + 48)
+    dim = Image.new("L", (WIDTH, bottom - top), 96)
+    image.paste(mix(theme.wood[0], BLACK, 0.7), (0, top), dim)
+    height = PADDING + CROWN // 2 + TITLE + 40
+    height += DETAIL + 20 if result.detail else 0
+    height += SCORE + 52 if result.score else 0
+    height += LABEL + 8 if result.score and result.score_label else 0
+    x = WIDTH // 2
+    y = layout.middle - height // 2 + CROWN // 4
+    _panel(theme, height).put(image, x, y + height // 2)
+    material = theme.light if scene.light(result.winner) else theme.dark
+    if result.final:
+        _laurel(theme).put(image, x, y)
+    ring(theme.gold, CROWN).put(image, x, y)
+    checker(material, theme.shadow, CROWN).put(image, x, y)
+
+    room = PLAQUE - 2 * PADDING
+    line = y + CROWN // 2 + 24 + TITLE // 2 + (16 if result.final else 0)
+    title = fitted(clean(result.title), BOLD, TITLE, room)
+    lettering(title, BOLD, TITLE).put(image, x, line + rise(TITLE), theme.text, "middle")
+    line += TITLE // 2 + 12 + DETAIL // 2
+    if result.detail:
+        detail = fitted(clean(result.detail), MEDIUM, DETAIL, room)
+        lettering(detail, MEDIUM, DETAIL).put(
+            image, x, line + rise(DETAIL), theme.gold_text, "middle"
+        )
+        line += DETAIL // 2 + 20
+    if result.score is None:
+        return
+    ImageDraw.Draw(image).rectangle(
+        (x - room // 2, line, x + room // 2, line + 2), fill=mix(theme.inlay, theme.strip, 0.45)
+    )
+    if result.score_label:
+        line += 14 + LABEL // 2
+        label = fitted(clean(result.score_label), MEDIUM, LABEL, room)
+        lettering(label, MEDIUM, LABEL).put(image, x, line + rise(LABEL), theme.muted, "middle")
+        line += LABEL // 2
+    line += 8 + SCORE // 2
+    colon = lettering(":", EXTRABOLD, SCORE)
+    colon.put(image, x, line + rise(SCORE) - 6, theme.muted, "middle")
+    gap = 40
+    for side, text, hand in zip(Side, result.score, (-1, 1), strict=True):
+        written = tabular(text, EXTRABOLD, SCORE)
+        ink = theme.gold_text if side is result.winner else theme.text
+        at = x + hand * gap
+        written.put(image, at, line + rise(SCORE), ink, "right" if hand < 0 else "left")
+        chip = at + hand * (written.width + 36 + CHIP // 2)
+        checker(theme.light if scene.light(side) else theme.dark, theme.shadow, CHIP).put(
+            image, chip, line
+        )

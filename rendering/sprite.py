@@ -1,0 +1,98 @@
+"""A sprite: something drawn once, large, and shrunk; afterwards it is only pasted."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
+
+from rendering.layout import Box
+from rendering.theme import Colour
+
+SCALE = 4
+"""Sprites are drawn this many times larger, then shrunk once: that is what smooths their edges."""
+
+Draw = ImageDraw.ImageDraw
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Sprite:
+    """Straight-alpha colours and a mask of the same size, pasted around a middle."""
+
+    image: Image.Image
+    mask: Image.Image
+
+    def put(self, picture: Image.Image, x: int, y: int) -> None:
+        """Paste it with its middle at that pixel."""
+        width, height = self.mask.size
+        picture.paste(self.image, (x - width // 2, y - height // 2), self.mask)
+
+    def faded(self, share: float) -> "Sprite":
+        """Return it at that share of its opacity."""
+        return Sprite(self.image, self.mask.point([round(v * share) for v in range(256)]))
+
+
+def canvas(width: int, height: int) -> Image.Image:
+    """Return a transparent image for a sprite of that many pixels, SCALE times larger."""
+    return Image.new("RGBA", (width * SCALE, height * SCALE))
+
+
+def shrunk(image: Image.Image) -> Sprite:
+    """Return the sprite drawn on a canvas."""
+    size = image.width // SCALE, image.height // SCALE
+    small = image.resize(size, Image.Resampling.LANCZOS)
+    return Sprite(small.convert("RGB"), small.getchannel("A"))
+
+
+def shape(size: tuple[int, int], draw: Callable[[Draw], None]) -> Image.Image:
+    """Return the mask of what `draw` fills."""
+    mask = Image.new("L", size)
+    draw(ImageDraw.Draw(mask))
+    return mask
+
+
+def disc(size: tuple[int, int], box: tuple[float, float, float, float]) -> Image.Image:
+    """Return the mask of an ellipse."""
+    return shape(size, lambda d: d.ellipse(box, fill=255))
+
+
+def fill(image: Image.Image, paint: Image.Image | Colour, mask: Image.Image) -> None:
+    """Lay a colour or an RGB image over an RGBA one, through a mask, keeping edges straight."""
+    layer = (
+        Image.new("RGBA", image.size, (*paint, 255))
+        if isinstance(paint, tuple)
+        else paint.convert("RGBA")
+    )
+    layer.putalpha(mask)
+    image.alpha_composite(layer)
+
+
+def softened(mask: Image.Image, radius: float, share: float) -> Image.Image:
+    """Return a blurred mask at a share of its strength."""
+    return mask.filter(ImageFilter.GaussianBlur(radius)).point(
+        [round(v * share) for v in range(256)]
+    )
+
+
+def scaled(mask: Image.Image, share: float) -> Image.Image:
+    """Return a mask at a share of its strength."""
+    return mask.point([round(v * share) for v in range(256)])
+
+
+def within(mask: Image.Image, limit: Image.Image) -> Image.Image:
+    """Return what two masks have in common."""
+    return ImageChops.multiply(mask, limit)
+
+
+def slanted(size: int) -> Image.Image:
+    """Return a grey square running from black, upper left where the light is, to white."""
+    gradient = Image.linear_gradient("L").rotate(45, Image.Resampling.BICUBIC)
+    cut = 256 * (1 - 0.7071) / 2
+    return gradient.resize(
+        (size, size), Image.Resampling.BICUBIC, box=(cut, cut, 256 - cut, 256 - cut)
+    )
+
+
+def grown(box: Box, by: int) -> Box:
+    """Return a box with that much more room on every side."""
+    left, top, right, bottom = box
+    return left - by, top - by, right + by, bottom + by

@@ -1,0 +1,88 @@
+"""The name strips above and below the board: who sits there, the figures and the clock."""
+
+from PIL import Image, ImageDraw
+
+from rendering.fonts import BOLD, MEDIUM, SEMIBOLD, clean, fitted
+from rendering.layout import CHIP, NAME_LEFT, STRIP_MARGIN, WIDTH, Layout
+from rendering.lettering import lettering, rise, tabular
+from rendering.marks import ring
+from rendering.pieces import checker
+from rendering.scene import Scene, Seat, Side
+from rendering.theme import Theme
+
+NAME, LABEL, VALUE = 46, 34, 46
+LABEL_GAP, FIGURE_GAP, CLOCK_GAP, NAME_GAP = 12, 40, 44, 36
+ACCENT = 8
+"""The height of the line in a strip that tells who is on roll from across a room."""
+
+
+def _columns(seats: tuple[Seat, Seat]) -> tuple[list[tuple[int, int]], int]:
+    """Return the widths of labels and values of each figure, and of the clock, for both seats.
+
+    Both strips share them, so that figures stand below each other.
+    """
+    count = max(len(seat.figures) for seat in seats)
+    columns = []
+    for i in range(count):
+        figures = [seat.figures[i] for seat in seats if i < len(seat.figures)]
+        columns.append(
+            (
+                max(lettering(f.label, MEDIUM, LABEL).width if f.label else 0 for f in figures),
+                max(tabular(f.value, BOLD, VALUE).width for f in figures),
+            )
+        )
+    clock = max(tabular(s.clock, BOLD, VALUE).width if s.clock else 0 for s in seats)
+    return columns, clock
+
+
+def strips(image: Image.Image, scene: Scene, theme: Theme, layout: Layout) -> None:
+    """Draw both strips of a scene that has seats."""
+    if scene.near is None or scene.far is None:
+        return
+    columns, clock = _columns((scene.near, scene.far))
+    for side, seat in ((Side.NEAR, scene.near), (Side.FAR, scene.far)):
+        _strip(image, scene, theme, layout, side, seat, columns, clock)
+
+
+def _strip(
+    image: Image.Image,
+    scene: Scene,
+    theme: Theme,
+    layout: Layout,
+    side: Side,
+    seat: Seat,
+    columns: list[tuple[int, int]],
+    clock: int,
+) -> None:
+    x, middle = layout.chip(side)
+    baseline = middle + rise(NAME)
+    if seat.on_roll:
+        _, top, _, bottom = layout.strip(side)
+        y = bottom - ACCENT if side is Side.FAR else top
+        ImageDraw.Draw(image).rectangle((0, y, WIDTH, y + ACCENT - 1), fill=theme.gold)
+        ring(theme.gold, CHIP).put(image, x, middle)
+    material = theme.light if scene.light(side) else theme.dark
+    checker(material, theme.shadow * 0.6, CHIP).put(image, x, middle)
+
+    right = WIDTH - STRIP_MARGIN
+    if clock:
+        if seat.clock:
+            ink = theme.gold_text if seat.on_roll else theme.text
+            tabular(seat.clock, BOLD, VALUE).put(image, right, baseline, ink, "right")
+        right -= clock + CLOCK_GAP
+    for i in reversed(range(len(columns))):
+        label_width, value_width = columns[i]
+        if i < len(seat.figures):
+            figure = seat.figures[i]
+            tabular(figure.value, BOLD, VALUE).put(image, right, baseline, theme.text, "right")
+            if figure.label:
+                lettering(figure.label, MEDIUM, LABEL).put(
+                    image, right - value_width - LABEL_GAP, baseline, theme.muted, "right"
+                )
+        right -= value_width + (LABEL_GAP + label_width if label_width else 0) + FIGURE_GAP
+    weight = BOLD if seat.on_roll else SEMIBOLD
+    name = clean(seat.name) or clean(seat.stand_in) or "…"
+    room = right + FIGURE_GAP - NAME_GAP - NAME_LEFT
+    lettering(fitted(name, weight, NAME, room), weight, NAME).put(
+        image, NAME_LEFT, baseline, theme.text
+    )
