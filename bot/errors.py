@@ -105,3 +105,15 @@ class BadNotation(Refusal):
         """Return one line for a person at a terminal."""
         shown = self.text if len(self.text) <= 80 else self.text[:79] + "…"
         return f"{self.form}: {self.what} at character {self.at + 1} of {shown!r}"
+
+
+class AlreadyApplied(Exception):
+    """The update has been settled before; nothing is left to change."""
+
+
+class StoreUnavailable(Exception):
+    """The store could not be read or changed; nothing was changed, and a retry may succeed."""
+
+
+class StoreUnusable(Exception):
+    """The store cannot be opened or copied; the text tells the host why and what to do."""

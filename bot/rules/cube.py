@@ -11,3 +11,6 @@ class Cube:
 
     value: int = 1
     owner: Color | None = None
+
+
+CENTRED = Cube()

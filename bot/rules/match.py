@@ -13,7 +13,7 @@ from bot.errors import (
     WrongPhase,
 )
 from bot.rules.color import Color
-from bot.rules.cube import Cube
+from bot.rules.cube import CENTRED, Cube
 from bot.rules.house import USUAL, Draw, HouseRules, NextStart, OpeningDice
 from bot.rules.outcome import Ending, Outcome
 from bot.rules.phase import Phase
@@ -22,7 +22,6 @@ from bot.rules.position import CHECKERS, OFF, Position
 from bot.rules.roll import Roll
 from bot.rules.turn import Reason, Turn
 from bot.rules.variant import Variant
-
 
 AT_START = Position((), ())
 """Stands for the start position of the variant."""
@@ -55,7 +54,7 @@ class Match:
     """Turns each seat has finished in this game."""
     last_turn: bool = False
     """The starter has borne off everything, the seat on roll throws once more."""
-    cube: Cube = Cube()
+    cube: Cube = CENTRED
     ties: int = 0
     """Ties of this game's opening roll."""
     crawford: bool = False

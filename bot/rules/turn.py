@@ -175,7 +175,7 @@ class Turn:
 
     @cached_property
     def continuations(self) -> tuple[Play, ...]:
-        """Return one play for each result that can still be reached; its moves are those to make."""
+        """Return one play for each result still in reach; its moves are those left to make."""
         found: dict[Packed, tuple[CheckerMove, ...]] = {}
         seen: set[tuple[Packed, tuple[int, ...]]] = set()
         open_turns = [self]
@@ -218,11 +218,10 @@ class Turn:
         for first in self._options:
             if first.die != self.dice[0] or first.source <= self.dice[0]:
                 continue
-            ways = [
-                self._run(first.source, order) for order in (self.dice, tuple(reversed(self.dice)))
-            ]
-            if None not in ways and ways[0]._packed == ways[1]._packed:  # type: ignore[union-attr]
-                groups.append(ways[0].moves[-2:])  # type: ignore[union-attr]
+            way = self._run(first.source, self.dice)
+            other_way = self._run(first.source, self.dice[::-1])
+            if way and other_way and way._packed == other_way._packed:
+                groups.append(way.moves[-2:])
         return tuple(groups)
 
     def _run(self, source: int, dice: tuple[int, ...]) -> "Turn | None":
@@ -250,7 +249,7 @@ class Turn:
             return Reason.NO_CHECKER, None
         step = next((a for m, a in ground.steps(self._packed, die) if m.source == source), None)
         if step is None:
-            return self._reason_of_step(source, die, target), None
+            return self._reason_of_step(source, target), None
         if self.is_complete:
             return Reason.TURN_OVER, None
         if ground.must_play not in (None, die):
@@ -260,7 +259,7 @@ class Turn:
         left = without(self.dice, die)
         return Reason.LOSES_DIE, left[0] if left else die
 
-    def _reason_of_step(self, source: int, die: int, target: int) -> Reason:
+    def _reason_of_step(self, source: int, target: int) -> Reason:
         ground, own = self._ground, self.board.own
         if own[BAR] and source != BAR:
             return Reason.ON_THE_BAR
@@ -268,10 +267,10 @@ class Turn:
             return Reason.CLOSED
         if target == OFF:
             return Reason.NOT_HOME if any(own[HOME + 1 :]) else Reason.HIGHER
-        left_head = self.position.own[HEAD] - own[HEAD]
-        if source == HEAD and ground.head_allowance is not None:
-            if left_head >= ground.head_allowance:
-                return Reason.HEAD
+        moved = self.position.own[HEAD] - own[HEAD]
+        allowance = ground.head_allowance
+        if source == HEAD and allowance is not None and moved >= allowance:
+            return Reason.HEAD
         return Reason.WALL
 
     def _is_option_with_walls(self, source: int, die: int) -> bool:

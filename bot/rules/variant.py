@@ -88,8 +88,8 @@ class Variant:
             return "there is no bar in long nardy"
         if position.own[OFF] == position.opp[OFF] == CHECKERS:
             return "both sides have borne off everything"
-        for side in (position, position.swap()):
-            if holds_illegal_wall(pack(side.own), self.wall_floor(side, house)):
+        for view in (position, position.swap()):
+            if holds_illegal_wall(pack(view.own), self.wall_floor(view, house)):
                 return "six points in a row with nobody ahead"
         return None
 
