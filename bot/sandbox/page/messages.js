@@ -1,0 +1,159 @@
+import { Bubble, inWords } from "./bubble.js";
+import { keyOf } from "./chats.js";
+import { element, icon } from "./elements.js";
+import { town } from "./town.js";
+import { dayOf, say } from "./words.js";
+
+const NEAR_END = 48;
+const PAGE = 120;
+
+/** The scrolling list of a chat's messages: stays at the end unless the person has scrolled up. */
+export class Messages {
+  #chat;
+  #phone;
+  #bubbles = new Map();
+  #atEnd = true;
+  #top = 0;
+  #limit = PAGE;
+  #missed = 0;
+  #closing = new AbortController();
+  #list = element("div", { class: "list" });
+  #scroller = element("div", { class: "scroller", tabindex: "0", role: "log", "aria-live": "off" }, this.#list);
+  #count = element("span", { class: "count" });
+  #pill = element("button", { type: "button", class: "pill", hidden: true, onclick: () => this.toEnd() }, this.#count, icon("down"));
+  #earlier = element("button", { type: "button", class: "earlier", onclick: () => this.#more() }, say("earlier"));
+  #voice = element("p", { class: "unseen", role: "status", "aria-live": "polite" });
+  #watch = new ResizeObserver(() => this.#hold());
+
+  constructor(chat, phone) {
+    this.#chat = chat;
+    this.#phone = phone;
+    this.element = element("div", { class: "messages" }, this.#scroller, this.#pill, this.#voice);
+    this.#scroller.addEventListener("scroll", () => this.#scrolled(), { passive: true });
+    this.#scroller.setAttribute("aria-label", phone.title);
+    this.#watch.observe(this.#list);
+    this.#watch.observe(this.#scroller);
+    const { signal } = this.#closing;
+    const on = (type, act) => chat.addEventListener(type, ({ detail }) => act(detail), { signal });
+    on("reset", () => this.#reset());
+    on("added", ({ message }) => this.#add(message));
+    on("edited", ({ message }) => this.#edit(message));
+    on("deleted", ({ keys }) => this.#delete(keys));
+    this.#reset();
+  }
+
+  close() {
+    this.#closing.abort();
+    this.#watch.disconnect();
+  }
+
+  /** Show another topic or another state of the phone. */
+  redraw() {
+    this.#reset();
+  }
+
+  toEnd() {
+    this.#atEnd = true;
+    this.#hold();
+    this.#miss(0);
+  }
+
+  #visible() {
+    return [...this.#chat.messages.values()].filter((message) => this.#phone.shows(message));
+  }
+
+  #reset() {
+    this.#bubbles.clear();
+    this.#list.replaceChildren();
+    const all = this.#visible();
+    for (const message of all.slice(-this.#limit)) this.#insert(message);
+    this.#arrange(all.length > this.#limit);
+    this.toEnd();
+  }
+
+  #more() {
+    const before = this.#scroller.scrollHeight;
+    this.#limit += PAGE;
+    this.#reset();
+    this.#scroller.scrollTop = this.#scroller.scrollHeight - before;
+  }
+
+  #insert(message) {
+    const bubble = new Bubble(message, this.#phone);
+    this.#bubbles.set(keyOf(message), bubble);
+    this.#list.append(bubble.element);
+  }
+
+  #add(message) {
+    if (!this.#phone.shows(message)) return;
+    const own = message.from?.id === this.#phone.user;
+    this.#insert(message);
+    this.#arrange(this.#earlier.isConnected);
+    this.#speak(message);
+    if (own || this.#atEnd) this.toEnd();
+    else this.#miss(this.#missed + 1);
+  }
+
+  #edit(message) {
+    const bubble = this.#bubbles.get(keyOf(message));
+    if (!bubble) return;
+    const changed = inWords(bubble.message) !== inWords(message);
+    bubble.update(message);
+    if (changed) this.#speak(message);
+    this.#hold();
+  }
+
+  #delete(keys) {
+    for (const key of keys) {
+      this.#bubbles.get(key)?.element.remove();
+      this.#bubbles.delete(key);
+    }
+    this.#arrange(this.#earlier.isConnected);
+    this.#hold();
+  }
+
+  /** Put days between messages and mark where another person begins to speak. */
+  #arrange(hasEarlier) {
+    for (const day of this.#list.querySelectorAll(".day")) day.remove();
+    this.#earlier.remove();
+    let lastDay = null;
+    let lastFrom = null;
+    for (const bubble of this.#bubbles.values()) {
+      const day = dayOf(bubble.message.date, town.now);
+      if (day !== lastDay) bubble.element.before(element("p", { class: "day" }, day));
+      bubble.element.classList.toggle("first", day !== lastDay || bubble.from !== lastFrom);
+      lastDay = day;
+      lastFrom = bubble.from;
+    }
+    if (hasEarlier) this.#list.prepend(this.#earlier);
+    this.element.classList.toggle("empty", this.#bubbles.size === 0);
+  }
+
+  /** Tell screen readers; the list itself is silent, for its buttons change with every press. */
+  #speak(message) {
+    if (message.from?.id === this.#phone.user) return;
+    this.#voice.textContent = `${this.#phone.nameOf(message.from)}: ${inWords(message)}`;
+  }
+
+  #hold() {
+    if (this.#atEnd) this.#scroller.scrollTop = this.#scroller.scrollHeight;
+    this.#top = this.#scroller.scrollTop;
+  }
+
+  /** Only a move upwards lets go of the end: content that grows below must not. */
+  #scrolled() {
+    const { scrollTop, clientHeight, scrollHeight } = this.#scroller;
+    const near = scrollHeight - clientHeight - scrollTop < NEAR_END;
+    if (near) this.#atEnd = true;
+    else if (scrollTop < this.#top) this.#atEnd = false;
+    this.#top = scrollTop;
+    this.#miss(this.#atEnd ? 0 : this.#missed);
+  }
+
+  #miss(count) {
+    this.#missed = count;
+    this.#pill.hidden = this.#atEnd;
+    this.#pill.setAttribute("aria-label", count ? say("newMessages") : say("toEnd"));
+    this.#count.textContent = count ? `${say("newMessages")} · ${count}` : "";
+  }
+}
