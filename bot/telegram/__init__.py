@@ -1,0 +1,1 @@
+"""Everything that knows of Telegram; the only place that imports aiogram."""
