@@ -3,83 +3,100 @@ import { Keyboard } from "./keyboard.js";
 import { magnify } from "./lightbox.js";
 import { markup } from "./markup.js";
 import { fileAddress } from "./server.js";
-import { town } from "./town.js";
 import { say, timeOf } from "./words.js";
-
-const nameOf = (person) => person?.name ?? person?.first_name ?? town.user(person?.id)?.name ?? "";
 
 /** Tell a message in one plain line, for quotes and for screen readers. */
 export function inWords(message) {
-  if (message.service) return String(message.service);
+  if (message.service) return message.service;
   const words = message.text ?? message.caption ?? "";
   return (message.photo ? [say("picture"), words] : [words]).filter(Boolean).join(": ");
+}
+
+/** An animation plays in place; any other file is there to be saved. */
+function attachment({ file_id: id, kind, name, mime }) {
+  const address = fileAddress(id);
+  if (kind !== "animation") return element("a", { class: "file", href: address, download: name }, name);
+  if (mime.startsWith("image/")) return element("img", { class: "animation", src: address, alt: name });
+  const film = element("video", { class: "animation", src: address, loop: true, playsinline: true, controls: true, "aria-label": name });
+  film.muted = true;
+  film.autoplay = !matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return film;
 }
 
 /** One message of a chat, kept up to date in place so that an edit does not flicker. */
 export class Bubble {
   #phone;
   #picture = null;
+  #unveiled = false;
   #keyboard;
   #stack = element("div", { class: "stack" });
   #body = element("div", { class: "bubble" });
 
   constructor(message, phone) {
     this.#phone = phone;
-    const own = message.from?.id === phone.user;
+    const own = message.from.id === phone.user;
     this.element = element("article", { class: `row ${own ? "own" : "other"}`, "data-message": message.message_id });
     if (message.service) this.element.className = "row service";
     else if (!own && phone.isGroup) {
-      this.element.append(avatar(message.from?.id, nameOf(message.from), message.from?.is_bot ? "bot" : ""));
+      this.element.append(avatar(message.from.id, message.from.name, message.from.is_bot ? "bot" : ""));
     }
     this.#keyboard = new Keyboard((button) => phone.use(this.message, button));
+    this.#body.addEventListener("contextmenu", (event) => this.#offer(event));
     this.#stack.append(this.#body, this.#keyboard.element);
     this.element.append(this.#stack);
     this.update(message);
   }
 
   get from() {
-    return this.message.service ? null : this.message.from?.id;
+    return this.message.service ? null : this.message.from.id;
   }
 
   update(message) {
     this.message = message;
-    this.element.setAttribute("aria-label", `${nameOf(message.from)}, ${timeOf(message.date)}`);
+    this.element.setAttribute("aria-label", `${message.from.name}, ${timeOf(message.date)}`);
     if (message.service) {
-      this.#body.replaceChildren(String(message.service));
+      this.#body.replaceChildren(message.service);
       return;
     }
     const words = this.#words(message);
     const picture = this.#updatePicture(message);
     const parts = [this.#author(message), this.#quote(message)];
-    parts.push(...(message.caption_above ? [words, picture] : [picture, words]));
-    if (message.document) parts.push(this.#document(message.document));
+    const meta = this.#meta(message);
+    // A caption above the picture takes the time with it, so that it covers nothing of the picture.
+    const isAbove = message.caption_above && words;
+    if (isAbove) words.append(meta);
+    parts.push(...(isAbove ? [words, picture] : [picture, words]));
+    if (message.file) parts.push(attachment(message.file));
+    if (message.dice) parts.push(element("p", { class: "dice" }, `${message.dice.emoji} ${message.dice.value}`));
+    if (message.reactions?.length) parts.push(element("p", { class: "reactions" }, message.reactions.join(" ")));
     if (message.ephemeral) parts.push(element("p", { class: "hint" }, say("onlyYou")));
-    parts.push(this.#meta(message));
+    if (!isAbove) parts.push(meta);
     this.#body.replaceChildren(...parts.filter(Boolean));
-    this.#body.classList.toggle("bare", Boolean(message.photo) && (message.caption_above || !words));
-    this.#body.classList.toggle("pictured", Boolean(message.photo));
+    this.#body.classList.toggle("bare", Boolean(picture) && !words);
+    this.#body.classList.toggle("above", Boolean(picture && isAbove));
+    this.#body.classList.toggle("pictured", Boolean(picture));
     this.#stack.classList.toggle("wide", Boolean(message.photo || message.keyboard?.length));
     this.#keyboard.update(message.keyboard);
   }
 
   #author(message) {
-    if (!this.#phone.isGroup || message.from?.id === this.#phone.user) return null;
-    const line = element("p", { class: "author" }, nameOf(message.from));
-    line.style.setProperty("--hue", String(hue(message.from?.id)));
+    if (!this.#phone.isGroup || message.from.id === this.#phone.user) return null;
+    const via = message.via ? element("small", {}, ` via @${message.via}`) : null;
+    const line = element("p", { class: "author" }, message.from.name, via);
+    line.style.setProperty("--hue", String(hue(message.from.id)));
     return line;
   }
 
   #quote(message) {
     if (!message.reply_to) return null;
-    const id = message.reply_to.message_id ?? message.reply_to;
-    const answered = this.#phone.messages.get(id) ?? message.reply_to;
-    const words = typeof answered === "object" ? inWords(answered) : "";
+    const { message_id: id, from, text } = message.reply_to;
+    const answered = this.#phone.messages.get(id);
     const jump = () => document.querySelector(`#${this.#phone.domId} [data-message="${id}"]`)?.scrollIntoView({ block: "center" });
     return element(
       "button",
       { type: "button", class: "quote", onclick: jump },
-      element("b", {}, nameOf(answered.from)),
-      element("span", {}, words),
+      element("b", {}, from.name),
+      element("span", {}, answered ? inWords(answered) : text),
     );
   }
 
@@ -100,7 +117,7 @@ export class Bubble {
   }
 
   /** Keep the old picture until the new one is ready to be drawn. */
-  #updatePicture({ photo }) {
+  #updatePicture({ photo, spoiler }) {
     if (!photo) {
       this.#picture = null;
       return null;
@@ -110,11 +127,12 @@ export class Bubble {
       const image = element("img", { src: address, alt: say("picture"), width: photo.width, height: photo.height });
       this.#picture = element(
         "button",
-        { type: "button", class: "picture", "aria-label": say("openPicture"), onclick: () => magnify(image) },
+        { type: "button", class: "picture", "aria-label": say("openPicture"), onclick: () => this.#look(image) },
         image,
       );
     }
     const image = this.#picture.firstElementChild;
+    this.#picture.classList.toggle("veiled", spoiler && !this.#unveiled);
     this.#picture.style.setProperty("--ratio", String(photo.width / photo.height));
     if (image.getAttribute("src") !== address) {
       const next = new Image();
@@ -128,9 +146,20 @@ export class Bubble {
     return this.#picture;
   }
 
-  #document(document) {
-    const address = fileAddress(document.file_id);
-    return element("a", { class: "file", href: address, download: document.file_name ?? "" }, document.file_name ?? say("attachment"));
+  /** A long press or a right click takes the message away, unless it is meant for words or links. */
+  #offer(event) {
+    if (event.target.closest("a, img.animation, video") || !getSelection().isCollapsed) return;
+    event.preventDefault();
+    const take = { label: say("delete"), act: () => this.#phone.delete(this.message) };
+    this.#phone.notices.ask(inWords(this.message).slice(0, 80), [take, { label: say("cancel") }]);
+  }
+
+  /** The first look at a hidden picture uncovers it, the next one makes it large. */
+  #look(image) {
+    const veiled = this.#picture.classList.contains("veiled");
+    this.#unveiled = true;
+    this.#picture.classList.remove("veiled");
+    if (!veiled) magnify(image);
   }
 
   #meta(message) {

@@ -19,7 +19,7 @@ export class Calls {
     element(
       "div", { class: "line" },
       this.#filter,
-      element("label", {}, this.#polls, say("waitingUpdates")),
+      element("label", {}, this.#polls, say("polls")),
       element("button", { type: "button", class: "plain", onclick: () => this.#clear() }, say("clear")),
     ),
     this.#list,

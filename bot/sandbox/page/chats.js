@@ -3,13 +3,9 @@ import { town } from "./town.js";
 
 const TYPING_MS = 5000;
 
-/** Name a message within its chat: ephemeral ones share message id 0 and have an id of their own. */
-export const keyOf = (message) =>
-  message.ephemeral ? `ephemeral ${message.ephemeral_message_id ?? message.message_id}` : message.message_id;
-
 /**
- * One chat as one person sees it.
- * Events: "reset", "added" {message}, "edited" {message}, "deleted" {keys}, "typing", "unread", "answer".
+ * One chat as one person sees it; messages by id, ephemeral ones below zero.
+ * Events: "reset", "added" {message}, "edited" {message}, "deleted" {ids}, "typing", "unread".
  */
 class Chat extends EventTarget {
   messages = new Map();
@@ -31,9 +27,8 @@ class Chat extends EventTarget {
     if (this.#waiting) return;
     this.#waiting = [];
     try {
-      const answer = await ask(`chats/${this.id}/messages?user=${this.user}`);
-      const list = Array.isArray(answer) ? answer : answer.messages;
-      this.messages = new Map(list.map((message) => [keyOf(message), message]));
+      const list = await ask(`chats/${this.id}/messages?user=${this.user}`);
+      this.messages = new Map(list.map((message) => [message.message_id, message]));
       this.loaded = true;
       this.#tell("reset");
     } finally {
@@ -44,42 +39,32 @@ class Chat extends EventTarget {
   }
 
   apply(event) {
-    if (this.#waiting && event.type !== "answer" && event.type !== "typing") this.#waiting.push(event);
-    else this[`_${event.type}`]?.(event);
+    if (event.type === "typing") this.#setTyping(event.action);
+    else if (this.#waiting) this.#waiting.push(event);
+    else if (event.type === "deleted") this.#delete(event.message_ids);
+    else this.#put(event);
   }
 
-  _message({ message }) {
-    const key = keyOf(message);
-    const known = this.messages.has(key);
-    this.messages.set(key, message);
+  #put({ type, message }) {
+    const known = this.messages.has(message.message_id);
+    this.messages.set(message.message_id, message);
+    if (message.replaces) this.#take([message.replaces]);
     this.#tell(known ? "edited" : "added", { message });
-    if (known) return;
-    if (message.from?.id === town.bot.id) this.#setTyping(null);
-    if (message.from?.id !== this.user && !this.#viewers) this.#setUnread(this.unread + 1);
+    if (known || type === "edited") return;
+    if (message.from.id === town.bot.id) this.#setTyping(null);
+    if (message.from.id !== this.user && !this.#viewers) this.#setUnread(this.unread + 1);
   }
 
-  _edited({ message }) {
-    const key = keyOf(message);
-    const known = this.messages.has(key);
-    this.messages.set(key, message);
-    this.#tell(known ? "edited" : "added", { message });
+  #delete(ids) {
+    // What an ephemeral message stood for comes back when it goes, and only the server still has it.
+    const uncovers = ids.some((id) => this.messages.get(id)?.replaces);
+    this.#take(ids);
+    if (uncovers) this.load();
   }
 
-  _deleted({ message_ids: ids }) {
-    const gone = new Set(ids);
-    const keys = [...this.messages.keys()].filter(
-      (key) => gone.has(key) || gone.has(this.messages.get(key).ephemeral_message_id),
-    );
-    for (const key of keys) this.messages.delete(key);
-    this.#tell("deleted", { keys });
-  }
-
-  _typing({ action }) {
-    this.#setTyping(action);
-  }
-
-  _answer(event) {
-    this.#tell("answer", event);
+  #take(ids) {
+    for (const id of ids) this.messages.delete(id);
+    this.#tell("deleted", { ids });
   }
 
   /** Count a phone that shows this chat; while there is one, nothing in it is unread. */

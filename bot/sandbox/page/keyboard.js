@@ -2,13 +2,12 @@ import { element, icon } from "./elements.js";
 import { say } from "./words.js";
 
 const STYLES = new Set(["primary", "success", "danger"]);
-const MARKS = { url: "link", login_url: "link", web_app: "link", copy_text: "copy" };
 
 /** Say which mark the corner of a button carries, as on a phone. */
-function mark(button) {
-  if (Object.keys(button).some((name) => name.startsWith("switch_inline") && button[name] != null)) return "share";
-  const kind = Object.keys(MARKS).find((name) => button[name] != null);
-  return kind ? MARKS[kind] : null;
+function mark({ url, copy, inline }) {
+  if (url) return "link";
+  if (copy) return "copy";
+  return inline ? "share" : null;
 }
 
 /**

@@ -54,7 +54,7 @@ function happened({ user, event }) {
   else if (event.type === "call") drawer.calls.add(event.call);
   else if (event.type === "answer") answered(user, event);
   else chatOf(user, event.chat).apply(event);
-  if (event.type === "message" && event.notify && event.message.from?.id !== user) sound.play();
+  if (event.type === "message" && event.notify && event.message.from.id !== user) sound.play();
 }
 
 function answered(user, { chat, text, show_alert: isAlert }) {

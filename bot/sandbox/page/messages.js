@@ -1,6 +1,5 @@
 import { Bubble, inWords } from "./bubble.js";
-import { keyOf } from "./chats.js";
-import { element, icon } from "./elements.js";
+import { avatar, element, icon } from "./elements.js";
 import { town } from "./town.js";
 import { dayOf, say } from "./words.js";
 
@@ -23,6 +22,7 @@ export class Messages {
   #pill = element("button", { type: "button", class: "pill", hidden: true, onclick: () => this.toEnd() }, this.#count, icon("down"));
   #earlier = element("button", { type: "button", class: "earlier", onclick: () => this.#more() }, say("earlier"));
   #voice = element("p", { class: "unseen", role: "status", "aria-live": "polite" });
+  #about = element("div", { class: "about" });
   #watch = new ResizeObserver(() => this.#hold());
 
   constructor(chat, phone) {
@@ -38,8 +38,19 @@ export class Messages {
     on("reset", () => this.#reset());
     on("added", ({ message }) => this.#add(message));
     on("edited", ({ message }) => this.#edit(message));
-    on("deleted", ({ keys }) => this.#delete(keys));
+    on("deleted", ({ ids }) => this.#delete(ids));
+    this.describe();
     this.#reset();
+  }
+
+  /** What an empty chat says of itself: the bot's own description, or how a group begins. */
+  describe() {
+    const { isGroup, group, chat } = this.#phone;
+    const title = isGroup ? (group?.title ?? "") : town.bot.name;
+    const words = isGroup ? say("groupEmpty") : town.bot.description;
+    this.#about.replaceChildren(
+      avatar(chat, title, isGroup ? "group" : "bot"), element("h3", {}, title), element("p", {}, words ?? ""),
+    );
   }
 
   close() {
@@ -80,13 +91,13 @@ export class Messages {
 
   #insert(message) {
     const bubble = new Bubble(message, this.#phone);
-    this.#bubbles.set(keyOf(message), bubble);
+    this.#bubbles.set(message.message_id, bubble);
     this.#list.append(bubble.element);
   }
 
   #add(message) {
     if (!this.#phone.shows(message)) return;
-    const own = message.from?.id === this.#phone.user;
+    const own = message.from.id === this.#phone.user;
     this.#insert(message);
     this.#arrange(this.#earlier.isConnected);
     this.#speak(message);
@@ -95,7 +106,7 @@ export class Messages {
   }
 
   #edit(message) {
-    const bubble = this.#bubbles.get(keyOf(message));
+    const bubble = this.#bubbles.get(message.message_id);
     if (!bubble) return;
     const changed = inWords(bubble.message) !== inWords(message);
     bubble.update(message);
@@ -103,10 +114,10 @@ export class Messages {
     this.#hold();
   }
 
-  #delete(keys) {
-    for (const key of keys) {
-      this.#bubbles.get(key)?.element.remove();
-      this.#bubbles.delete(key);
+  #delete(ids) {
+    for (const id of ids) {
+      this.#bubbles.get(id)?.element.remove();
+      this.#bubbles.delete(id);
     }
     this.#arrange(this.#earlier.isConnected);
     this.#hold();
@@ -126,13 +137,14 @@ export class Messages {
       lastFrom = bubble.from;
     }
     if (hasEarlier) this.#list.prepend(this.#earlier);
-    this.element.classList.toggle("empty", this.#bubbles.size === 0);
+    this.#about.remove();
+    if (this.#bubbles.size === 0 && this.#phone.loaded) this.#list.append(this.#about);
   }
 
   /** Tell screen readers; the list itself is silent, for its buttons change with every press. */
   #speak(message) {
-    if (message.from?.id === this.#phone.user) return;
-    this.#voice.textContent = `${this.#phone.nameOf(message.from)}: ${inWords(message)}`;
+    if (message.from.id === this.#phone.user) return;
+    this.#voice.textContent = `${message.from.name}: ${inWords(message)}`;
   }
 
   #hold() {

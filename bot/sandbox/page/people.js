@@ -1,7 +1,7 @@
 import { avatar, element } from "./elements.js";
 import { tell } from "./server.js";
 import { town } from "./town.js";
-import { say } from "./words.js";
+import { languageName, say } from "./words.js";
 
 const LANGUAGES = ["ru", "en", "az", "hy", "ka", "kk", "uz", "tr", "de"];
 
@@ -44,7 +44,7 @@ export class People {
     return element(
       "div", { class: "person" },
       avatar(id, name),
-      element("div", { class: "who" }, element("b", {}, name), element("small", {}, `${language} · ${id}`)),
+      element("div", { class: "who" }, element("b", {}, name), element("small", {}, `${languageName(language)} · ${id}`)),
       this.#button("open", () => this.#desk.open({ user: id, chat })),
       this.#button("reconnect", () => this.#attempt(tell("people", { user: id, reconnect: true }))),
       element("label", { class: "switch" }, element("span", {}, say("block")), block),
@@ -72,7 +72,7 @@ export class People {
 
   #personForm() {
     const name = element("input", { required: true, maxlength: "64", "aria-label": say("name"), placeholder: say("name") });
-    const language = element("select", { "aria-label": say("language") }, LANGUAGES.map((code) => element("option", {}, code)));
+    const language = element("select", { "aria-label": say("language") }, LANGUAGES.map((code) => element("option", { value: code }, languageName(code))));
     const submit = async (event) => {
       event.preventDefault();
       const added = tell("users", { name: name.value.trim(), language: language.value });

@@ -4,9 +4,9 @@ import { Composer } from "./composer.js";
 import { follow } from "./links.js";
 import { Messages } from "./messages.js";
 import { Notices } from "./notices.js";
-import { Refused, tell } from "./server.js";
+import { Refused, remove, tell } from "./server.js";
 import { town } from "./town.js";
-import { say } from "./words.js";
+import { languageName, say } from "./words.js";
 
 let phones = 0;
 
@@ -72,10 +72,6 @@ export class Phone extends EventTarget {
     return town.chatsOf(this.user).reduce((sum, { id }) => sum + chatOf(this.user, id).unread, 0);
   }
 
-  nameOf(person) {
-    return person?.name ?? person?.first_name ?? town.user(person?.id)?.name ?? town.bot.name;
-  }
-
   /** Tell whether a message belongs to the topic on show. */
   shows(message) {
     const thread = this.composer.thread;
@@ -128,6 +124,7 @@ export class Phone extends EventTarget {
     const chats = town.chatsOf(this.user);
     if (!chats.some(({ id }) => id === this.chat) && chats.length && !this.ofGroup) this.show(chats[0].id);
     this.redrawHead();
+    this.#list.describe();
     this.composer.update();
     this.try(this.composer.readCommands());
   }
@@ -148,24 +145,26 @@ export class Phone extends EventTarget {
 
   /** Use a button of the inline keyboard. */
   async use(message, button) {
-    const where = { user: this.user, chat: this.chat };
-    if (button.data != null) {
-      const press = { ...where, message_id: message.message_id, data: button.data };
-      if (message.ephemeral_message_id) press.ephemeral_message_id = message.ephemeral_message_id;
-      await this.try(tell("presses", press));
-    } else if (button.url) {
-      await this.openLink(button.url);
-    } else if (button.copy_text != null) {
-      await navigator.clipboard.writeText(button.copy_text.text ?? button.copy_text);
+    const { data, url, copy, inline } = button;
+    if (data) {
+      const { user, chat } = this;
+      await this.try(tell("presses", { user, chat, message_id: message.message_id, data }));
+    } else if (url) {
+      await this.openLink(url);
+    } else if (copy) {
+      await navigator.clipboard.writeText(copy);
       this.notices.toast(say("copied"));
-    } else if (button.switch_inline_query_current_chat != null) {
-      this.composer.fill(`@${town.bot.username} ${button.switch_inline_query_current_chat}`);
-    } else if (button.switch_inline_query != null || button.switch_inline_query_chosen_chat) {
-      const query = button.switch_inline_query ?? button.switch_inline_query_chosen_chat.query ?? "";
-      this.share(`@${town.bot.username} ${query}`);
+    } else if (inline) {
+      const words = `@${town.bot.username} ${inline.query}`;
+      if (inline.here) this.composer.fill(words);
+      else this.share(words);
     } else {
       this.notices.toast(say("unsupported"));
     }
+  }
+
+  delete(message) {
+    return this.try(remove(`chats/${this.chat}/messages/${message.message_id}`));
   }
 
   /** Turn to a chat a link led to; a group's phone leaves that to the person's own phone. */
@@ -230,7 +229,7 @@ export class Phone extends EventTarget {
   }
 
   #personHead(user) {
-    const line = element("small", {}, user?.language ?? "");
+    const line = element("small", {}, user ? languageName(user.language) : "");
     return [avatar(this.user, user?.name), element("h2", {}, user?.name ?? "", line)];
   }
 

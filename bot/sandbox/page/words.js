@@ -8,20 +8,20 @@ const WORDS = {
     photo: "{name} is sending a picture…", picture: "Picture", openPicture: "Open the picture",
     edited: "edited", today: "Today", yesterday: "Yesterday", newMessages: "New messages", toEnd: "To the newest message",
     earlier: "Earlier messages", onlyYou: "Only you can see this", buttons: "Buttons", ok: "OK", copied: "Copied",
-    unsupported: "This button does nothing here", empty: "No messages here yet", sharing: "Send to…",
+    unsupported: "This button does nothing here", groupEmpty: "Say something, or /start: everybody in the group sees it.", sharing: "Send to…",
     noGroups: "There is no group to send this to", cancel: "Cancel", lost: "Connection lost, trying again…",
     soundOn: "Turn sound on", soundOff: "Turn sound off", dark: "Dark theme", light: "Light theme",
     tools: "Workshop", close: "Close", phones: "Phones", running: "running", stopped: "not running",
     bot: "Bot", startBot: "Start", stopBot: "Stop", killBot: "Kill", botElsewhere: "The bot runs on its own, not under this page.",
     clock: "Clock", minute: "+1 min", hour: "+1 h", day: "+24 h", ahead: "{time} ahead", onTime: "on time",
-    calls: "Calls", faults: "Faults", people: "People", waitingUpdates: "getUpdates too", clear: "Clear",
+    calls: "Calls", faults: "Faults", people: "People", polls: "Polls", clear: "Clear",
     noCalls: "What the bot asks of Telegram appears here.", params: "Parameters", method: "Method", times: "Times",
     error: "Error", retryAfter: "Retry after, s", failNext: "Fail the next calls", updates: "Disturb deliveries",
     kind: "Kind", apply: "Apply", armed: "Set", flood: "Flood limits", floodHint: "1 message a second in a chat, 20 a minute in a group",
     groups: "Groups", open: "Open", block: "Block the bot", reconnect: "Reconnect", addPerson: "Add a person",
     addGroup: "Add a group", name: "Name", language: "Language", title: "Title", forum: "With topics", add: "Add",
     migrate: "To supergroup", kick: "Remove the bot", topic: "Topic", general: "General", filter: "Filter by method",
-    delete: "Delete", nobody: "Nobody is here yet. Add a person in the workshop.", attachment: "File", pinned: "Pinned",
+    delete: "Delete for everybody", nobody: "Nobody is here yet. Add a person in the workshop.",
   },
   ru: {
     phone: "Телефон: {name}", groupPhone: "{title}, видит {name}", chats: "Чаты", seenBy: "Смотрит",
@@ -31,20 +31,20 @@ const WORDS = {
     photo: "{name} отправляет картинку…", picture: "Картинка", openPicture: "Открыть картинку",
     edited: "изменено", today: "Сегодня", yesterday: "Вчера", newMessages: "Новые сообщения", toEnd: "К последнему сообщению",
     earlier: "Более ранние", onlyYou: "Видно только вам", buttons: "Кнопки", ok: "ОК", copied: "Скопировано",
-    unsupported: "Здесь эта кнопка ничего не делает", empty: "Сообщений пока нет", sharing: "Куда отправить?",
+    unsupported: "Здесь эта кнопка ничего не делает", groupEmpty: "Напишите что-нибудь или /start: увидят все в группе.", sharing: "Куда отправить?",
     noGroups: "Отправить некуда: групп нет", cancel: "Отмена", lost: "Связь потеряна, пробуем снова…",
     soundOn: "Включить звук", soundOff: "Выключить звук", dark: "Тёмная тема", light: "Светлая тема",
     tools: "Мастерская", close: "Закрыть", phones: "Телефоны", running: "работает", stopped: "не запущен",
     bot: "Бот", startBot: "Запустить", stopBot: "Остановить", killBot: "Убить", botElsewhere: "Бот запущен отдельно, не этой страницей.",
     clock: "Часы", minute: "+1 мин", hour: "+1 ч", day: "+24 ч", ahead: "вперёд на {time}", onTime: "вовремя",
-    calls: "Вызовы", faults: "Сбои", people: "Люди", waitingUpdates: "и getUpdates", clear: "Очистить",
+    calls: "Вызовы", faults: "Сбои", people: "Люди", polls: "Опросы", clear: "Очистить",
     noCalls: "Здесь появится то, о чём бот просит Telegram.", params: "Параметры", method: "Метод", times: "Раз",
     error: "Ошибка", retryAfter: "Повтор через, с", failNext: "Испортить следующие вызовы", updates: "Помешать доставке",
     kind: "Как", apply: "Задать", armed: "Задано", flood: "Лимиты отправки", floodHint: "1 сообщение в секунду в чате, 20 в минуту в группе",
     groups: "Группы", open: "Открыть", block: "Блокировать бота", reconnect: "Переподключить", addPerson: "Добавить человека",
     addGroup: "Добавить группу", name: "Имя", language: "Язык", title: "Название", forum: "С темами", add: "Добавить",
     migrate: "В супергруппу", kick: "Удалить бота", topic: "Тема", general: "Общая", filter: "Отбор по методу",
-    delete: "Удалить", nobody: "Пока никого нет. Добавьте человека в мастерской.", attachment: "Файл", pinned: "Закреплено",
+    delete: "Удалить у всех", nobody: "Пока никого нет. Добавьте человека в мастерской.",
   },
 };
 
@@ -57,7 +57,13 @@ export function say(key, values = {}) {
 
 /** Hour and minute of a moment in seconds since 1970. */
 export const timeOf = (seconds) =>
-  new Date(seconds * 1000).toLocaleTimeString(language, { hour: "2-digit", minute: "2-digit" });
+  new Date(seconds * 1000).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+
+/** The name of a language code, in the reader's language. */
+export function languageName(code) {
+  const name = new Intl.DisplayNames(language, { type: "language" }).of(code);
+  return name[0].toUpperCase() + name.slice(1);
+}
 
 /** The day of a moment, in words near to `now`. */
 export function dayOf(seconds, now) {
