@@ -2,7 +2,7 @@
 
 import os
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 from bot.errors import StoreUnusable
@@ -14,10 +14,10 @@ def backup(database: Path, target: Path) -> None:
     Does not stop the writer. Blocks for about a second per 100 MB: call it in a thread. Raises
     StoreUnusable if the copy cannot be made or is not sound.
     """
-    target.parent.mkdir(parents=True, exist_ok=True)
     partial = target.with_name(f"{target.name}.partial")
-    partial.unlink(missing_ok=True)
     try:
+        target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        partial.unlink(missing_ok=True)
         # SQLite gives the copy the rights of the file it finds.
         os.close(os.open(partial, os.O_WRONLY | os.O_CREAT, 0o600))
         with closing(_reader(database)) as source:
@@ -32,7 +32,8 @@ def backup(database: Path, target: Path) -> None:
     except (sqlite3.Error, OSError) as error:
         raise StoreUnusable(f"{database} cannot be copied to {target}: {error}") from error
     finally:
-        partial.unlink(missing_ok=True)
+        with suppress(OSError):
+            partial.unlink()
 
 
 def _reader(database: Path) -> sqlite3.Connection:

@@ -19,7 +19,10 @@ logger = logging.getLogger(__name__)
 logging.getLogger("alembic").setLevel(logging.WARNING)
 
 
-def migrate(runner: Runner, path: Path) -> None:
+SCRIPTS = Path(__file__).with_name("migrations")
+
+
+def migrate(runner: Runner, path: Path, scripts: Path = SCRIPTS) -> None:
     """Run the migrations that are missing in one transaction, after a copy of what is there.
 
     The copy is `<database>.before-<revision>` beside the database. Raises StoreUnusable for a
@@ -27,7 +30,6 @@ def migrate(runner: Runner, path: Path) -> None:
     """
     config = Config()
     config.set_main_option("path_separator", "os")
-    scripts = Path(__file__).with_name("migrations")
     config.set_main_option("script_location", str(scripts).replace("%", "%%"))
 
     def upgrade(connection: Connection) -> None:

@@ -30,8 +30,8 @@ metadata = MetaData(
 
 
 def _flag(name: str, default: int) -> Column[int]:
-    check = CheckConstraint(f"{name} IN (0, 1)", name=name)
-    return Column(name, Integer, check, nullable=False, server_default=text(str(default)))
+    value = text(str(default))
+    return Column(name, Integer, nullable=False, server_default=value, info={"flag": True})
 
 
 def _counter(name: str) -> Column[int]:
@@ -45,7 +45,9 @@ def _one_of(name: str, *values: str) -> CheckConstraint:
 
 def _table(name: str, *parts: Any, rowid: bool = True) -> Table:
     options: dict[str, Any] = {} if rowid else {"sqlite_with_rowid": False}
-    return Table(name, metadata, *parts, sqlite_strict=True, **options)
+    flags = [part.name for part in parts if isinstance(part, Column) and "flag" in part.info]
+    checks = [CheckConstraint(f"{flag} IN (0, 1)", name=flag) for flag in flags]
+    return Table(name, metadata, *parts, *checks, sqlite_strict=True, **options)
 
 
 users = _table(

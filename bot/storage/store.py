@@ -57,18 +57,21 @@ class Store:
         Raises StoreUnusable, with a text for the host, if another process has it, if it is
         damaged, or if it was written by a newer version.
         """
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         if sqlite3.sqlite_version_info < SOUND:
             logger.warning(
                 "SQLite %s is older than 3.51.3: let no other program write to or replicate %s",
                 sqlite3.sqlite_version,
                 path,
             )
-        lock = ProcessLock(path)
         async with AsyncExitStack() as undo:
-            undo.callback(lock.close)
-            # The file holds seeds and names: for its owner only.
-            os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+            try:
+                # The database holds seeds and names: for its owner only.
+                path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+                lock = ProcessLock(path)
+                undo.callback(lock.close)
+                os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+            except OSError as error:
+                raise StoreUnusable(f"{path} cannot be used: {error}") from error
             writer = await connect(path, writer=True)
             undo.push_async_callback(writer.close)
             await writer.run(_check)

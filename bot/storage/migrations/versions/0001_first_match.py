@@ -23,6 +23,8 @@ def upgrade() -> None:
         sa.Column("rotated", sa.Integer(), server_default=sa.text("0"), nullable=False),
         sa.Column("reachable", sa.Integer(), server_default=sa.text("1"), nullable=False),
         sa.Column("created_at", sa.Integer(), nullable=False),
+        sa.CheckConstraint("reachable IN (0, 1)", name=op.f("chats_reachable_check")),
+        sa.CheckConstraint("rotated IN (0, 1)", name=op.f("chats_rotated_check")),
         sa.PrimaryKeyConstraint("id", name=op.f("chats_pkey")),
         sqlite_strict=True,
     )
@@ -75,6 +77,10 @@ def upgrade() -> None:
         sa.Column("reachable", sa.Integer(), server_default=sa.text("0"), nullable=False),
         sa.Column("last_setup", sa.Text(), nullable=True),
         sa.Column("created_at", sa.Integer(), nullable=False),
+        sa.CheckConstraint("auto_done IN (0, 1)", name=op.f("users_auto_done_check")),
+        sa.CheckConstraint("auto_roll IN (0, 1)", name=op.f("users_auto_roll_check")),
+        sa.CheckConstraint("mirrored IN (0, 1)", name=op.f("users_mirrored_check")),
+        sa.CheckConstraint("reachable IN (0, 1)", name=op.f("users_reachable_check")),
         sa.PrimaryKeyConstraint("id", name=op.f("users_pkey")),
         sqlite_strict=True,
     )
@@ -157,9 +163,11 @@ def upgrade() -> None:
         sa.Column("tries", sa.Integer(), server_default=sa.text("0"), nullable=False),
         sa.Column("retry_at", sa.Integer(), nullable=True),
         sa.Column("parked", sa.Integer(), server_default=sa.text("0"), nullable=False),
+        sa.CheckConstraint("anew IN (0, 1)", name=op.f("screens_anew_check")),
         sa.CheckConstraint(
             "inline_message IS NULL OR message IS NULL", name=op.f("screens_one_message_check")
         ),
+        sa.CheckConstraint("parked IN (0, 1)", name=op.f("screens_parked_check")),
         sa.ForeignKeyConstraint(["viewer"], ["users.id"], name=op.f("screens_viewer_fkey")),
         sa.PrimaryKeyConstraint("id", name=op.f("screens_pkey")),
         sqlite_strict=True,
