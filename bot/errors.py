@@ -9,7 +9,12 @@ Refusal
 │   └── CrawfordGame()                  because it is the Crawford game
 ├── IllegalResignation(size, sizes)     that size is not possible any more
 ├── MatchOver(winner)                   the match has ended
-└── BadNotation(form, what, at, text)   unreadable move text, position or match
+├── BadNotation(form, what, at, text)   unreadable move text, position or match
+├── Gone()                              there is no such match
+├── Stranger()                          the presser does not play in the match
+├── Stale()                             the button is older than the match
+├── TooSoon(until)                      it may be done again later
+└── InviteClosed(why)                   the invite cannot be taken up
 """
 
 from dataclasses import dataclass
@@ -105,6 +110,37 @@ class BadNotation(Refusal):
         """Return one line for a person at a terminal."""
         shown = self.text if len(self.text) <= 80 else self.text[:79] + "…"
         return f"{self.form}: {self.what} at character {self.at + 1} of {shown!r}"
+
+
+@dataclass(eq=False)
+class Gone(Refusal):
+    """There is no such match."""
+
+
+@dataclass(eq=False)
+class Stranger(Refusal):
+    """The presser does not play in the match."""
+
+
+@dataclass(eq=False)
+class Stale(Refusal):
+    """The button is older than the match; a fresh screen is on its way."""
+
+
+@dataclass(eq=False)
+class TooSoon(Refusal):
+    """It may be done again later."""
+
+    until: int
+    """Milliseconds since the epoch, UTC."""
+
+
+@dataclass(eq=False)
+class InviteClosed(Refusal):
+    """The invite cannot be taken up."""
+
+    why: str
+    """unknown, own, used, expired or cancelled."""
 
 
 class AlreadyApplied(Exception):

@@ -1,0 +1,44 @@
+"""What happens by itself when a timer is due."""
+
+from bot.rules import Action
+from bot.services.flow import Moment, commit, plays_itself
+from bot.services.live import LiveMatch
+from bot.services.play import only_play
+from bot.services.ports import Transaction
+from bot.services.timer import Timer, TimerKind
+
+
+def waits_for_computer(tx: Transaction, timer: Timer) -> LiveMatch | None:
+    """Return the match in which a computer player has to decide now."""
+    live = _current(tx, timer)
+    if live is None or live.to_act is None or not live.is_computer(live.to_act):
+        return None
+    return live
+
+
+def run(tx: Transaction, at: Moment, timer: Timer, decision: Action | None = None) -> None:
+    """Do what a timer is for, once: a timer that was moved or is void does nothing."""
+    if tx.timer(timer.kind, timer.subject) != timer.due_at:
+        return
+    tx.drop_timer(timer.kind, timer.subject)
+    if timer.kind is TimerKind.EXPIRY:
+        invite = tx.invite(timer.subject)
+        if invite is not None:
+            tx.save_invite(invite.erased())
+            tx.want(invite.id)
+        return
+    live = _current(tx, timer)
+    if live is None or live.to_act is None:
+        return
+    if timer.kind is TimerKind.AUTOMATIC and plays_itself(live):
+        commit(tx, at, live, [decision or only_play(live)])
+    elif timer.kind in (TimerKind.NOTICE, TimerKind.REMINDER):
+        seat = live.seats[live.to_act]
+        pressed_since = (seat.pressed_at or 0) > live.updated_at
+        if seat.user is not None and not pressed_since and not live.taps:
+            tx.want(live.id, viewer=seat.user, anew=True)
+
+
+def _current(tx: Transaction, timer: Timer) -> LiveMatch | None:
+    live = tx.match(timer.subject)
+    return live if live is not None and timer.version in (None, live.version) else None
