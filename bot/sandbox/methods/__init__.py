@@ -1,0 +1,1 @@
+"""The Bot API methods the sandbox knows, one module for each family."""
