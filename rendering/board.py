@@ -12,7 +12,8 @@ from rendering.theme import Colour, Theme, mix
 
 BLACK: Colour = (0, 0, 0)
 WHITE: Colour = (255, 255, 255)
-TIP = 3
+TIP = 1.5
+SOFT = ImageFilter.Kernel((3, 3), (1, 3, 1, 3, 9, 3, 1, 3, 1))
 """Half the width of a triangle at its tip: a needle would shimmer when shrunk."""
 
 
@@ -28,7 +29,8 @@ def triangle_mask(*, upper: bool) -> Image.Image:
             [(inset, 0), (width - inset, 0), (middle + tip, height - 8), (middle - tip, height - 8)],
             fill=255,
         ),
-    ).resize((COLUMN, TRIANGLE), Image.Resampling.LANCZOS)
+    )
+    mask = mask.resize((COLUMN, TRIANGLE), Image.Resampling.BOX)
     return mask if upper else mask.transpose(Image.Transpose.FLIP_TOP_BOTTOM)
 
 
@@ -41,21 +43,25 @@ def tint_mask(*, upper: bool) -> Image.Image:
     return ImageChops.multiply(triangle_mask(upper=upper), scaled(fade, 0.85))
 
 
-def _point(colours: tuple[Colour, Colour], nap: float, *, upper: bool) -> Image.Image:
-    """Return the inlaid leather of a point: lighter at its base, edges cut by the light."""
+def _veneer(seed: int) -> Image.Image:
+    """Return the grain of the points, grey, as wide as six of them."""
+    size = 6 * COLUMN, TRIANGLE
+    broad = noise(size, seed, (size[0] // 17, 3))
+    return stretched(ImageChops.blend(broad, noise(size, seed + 1, (size[0] // 7, 3)), 0.45), 0.5)
+
+
+def _point(colours: tuple[Colour, Colour], grain: Image.Image, *, upper: bool) -> Image.Image:
+    """Return the inlaid veneer of a point: lighter at its base, its edges caught by the light."""
     size = COLUMN, TRIANGLE
     near, tip = colours
     fade = Image.linear_gradient("L").resize(size)
     image = Image.composite(Image.new("RGB", size, tip), Image.new("RGB", size, near), fade)
-    grain = stretched(noise(size, 31, (COLUMN // 3, TRIANGLE // 12)), 0.55)
-    image = ImageChops.blend(
-        image, ImageChops.overlay(image, Image.merge("RGB", (grain,) * 3)), 0.4 + nap
-    )
+    image = ImageChops.overlay(image, Image.merge("RGB", (grain,) * 3))
     mask = triangle_mask(upper=True)
     lit = ImageChops.subtract(mask, ImageChops.offset(mask, 2, 0))
     unlit = ImageChops.subtract(mask, ImageChops.offset(mask, -2, 0))
-    image.paste(mix(near, WHITE, 0.45), (0, 0), scaled(lit, 0.5))
-    image.paste(mix(tip, BLACK, 0.6), (0, 0), scaled(unlit, 0.5))
+    image.paste(mix(near, WHITE, 0.45), (0, 0), scaled(lit, 0.35))
+    image.paste(mix(tip, BLACK, 0.6), (0, 0), scaled(unlit, 0.35))
     return image if upper else image.transpose(Image.Transpose.FLIP_TOP_BOTTOM)
 
 
@@ -71,17 +77,12 @@ def _inner_shadow(size: tuple[int, int], depth: int, share: float) -> Image.Imag
     return scaled(soft.crop((margin, margin, margin + width, margin + height)), share)
 
 
-def _well(theme: Theme, size: tuple[int, int], seed: int, depth: int) -> Image.Image:
-    image = felt(theme, size, seed)
-    return image
-
-
 def _rim(draw: ImageDraw.ImageDraw, box: Box, theme: Theme) -> None:
     """Draw the inlay around a well: a dark joint, a line of inlay, and a dark joint outside."""
     left, top, right, bottom = box
     dark = mix(theme.wood[0], BLACK, 0.55)
-    draw.rectangle((left - 5, top - 5, right + 4, bottom + 4), outline=mix(theme.wood[0], BLACK, 0.3))
-    draw.rectangle((left - 4, top - 4, right + 3, bottom + 3), outline=theme.inlay, width=3)
+    draw.rectangle((left - 4, top - 4, right + 3, bottom + 3), outline=mix(theme.inlay, theme.wood[0], 0.7))
+    draw.rectangle((left - 3, top - 3, right + 2, bottom + 2), outline=mix(theme.inlay, theme.wood[1], 0.25), width=2)
     draw.rectangle((left - 1, top - 1, right, bottom), outline=dark)
 
 
@@ -136,18 +137,20 @@ def board(theme: Theme, layout: Layout) -> Image.Image:
         _rim(draw, box, theme)
     size = outer[2] - outer[0], outer[3] - outer[1]
     shadow = _inner_shadow(size, 18, theme.shadow)
-    points = {
-        (kind, upper): _point(colours, theme.nap, upper=upper)
-        for kind, colours in enumerate((theme.point_a, theme.point_b))
-        for upper in (True, False)
-    }
+    veneer = stretched(_veneer(31), theme.grain)
     for well, seed in ((outer, 41), (home, 43)):
         image.paste(felt(theme, size, seed), well[:2])
     for place in POINTS:
         left, y, _, _ = layout.triangle(place)
         upper = layout.upper(place)
         # Colours alternate along the path, so facing points differ, as on every board.
-        image.paste(points[(place + 1) % 2, upper], (left, y), triangle_mask(upper=upper))
+        cut = (place - 1) % 6 * COLUMN
+        point = _point(
+            theme.point_a if place % 2 else theme.point_b,
+            veneer.crop((cut, 0, cut + COLUMN, TRIANGLE)),
+            upper=upper,
+        )
+        image.paste(point, (left, y), triangle_mask(upper=upper))
     for well in (outer, home):
         image.paste(BLACK, well[:2], shadow)
     tray_size = tray_far[2] - tray_far[0], tray_far[3] - tray_far[1]
@@ -160,4 +163,5 @@ def board(theme: Theme, layout: Layout) -> Image.Image:
         for y, dark in ((edge_top, edge_top - 2), (edge_bottom - 2, edge_bottom)):
             draw.rectangle((0, y, WIDTH, y + 1), fill=theme.inlay)
             draw.rectangle((0, dark, WIDTH, dark + 1), fill=mix(theme.wood[0], BLACK, 0.55))
-    return image
+    # A shade softer than need be: razor-sharp edges of points and inlays are a tenth of the file.
+    return image.filter(SOFT)

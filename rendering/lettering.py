@@ -49,22 +49,30 @@ def lettering(text: str, weight: str, size: int) -> Lettering:
     return Lettering(mask, width, baseline)
 
 
+DIGITS = "0123456789"
+
+
 @lru_cache(maxsize=2048)
-def tabular(text: str, weight: str, size: int) -> Lettering:
-    """Return a number whose digits are all equally wide, so that changing ones do not dance."""
-    if not all(c in "0123456789:.,/-–−+× " for c in text):
+def digits(text: str, weight: str, size: int) -> Lettering:
+    """Return a number put together from its digits: a new number costs no shaping."""
+    if not text or not all(c in DIGITS or c in ":.,/-–−+× " for c in text):
         return lettering(text, weight, size)
-    digit = max(lettering(c, weight, size).width for c in "0123456789")
     glyphs = [lettering(c, weight, size) for c in text]
-    cells = [digit if c.isdigit() else g.width for c, g in zip(text, glyphs, strict=True)]
-    width = max(1, sum(cells))
+    width = sum(glyph.width for glyph in glyphs)
     baseline = round(size * 1.05)
     mask = Image.new("L", (width + 2 * SLACK, round(size * 1.4)))
     x = SLACK
-    for glyph, cell in zip(glyphs, cells, strict=True):
-        mask.paste(255, (x + (cell - glyph.width) // 2 - SLACK, 0), glyph.mask)
-        x += cell
+    for glyph in glyphs:
+        mask.paste(255, (x - SLACK, 0), glyph.mask)
+        x += glyph.width
     return Lettering(mask, width, baseline)
+
+
+@lru_cache(maxsize=1024)
+def room(text: str, weight: str, size: int) -> int:
+    """Return the width of the widest number with as many digits: changing ones do not dance."""
+    wide = max(lettering(c, weight, size).width for c in DIGITS)
+    return sum(wide if c in DIGITS else lettering(c, weight, size).width for c in text)
 
 
 def rise(size: int) -> int:

@@ -19,7 +19,7 @@ from rendering.sprite import (
 from rendering.theme import Colour, mix
 
 BLACK: Colour = (0, 0, 0)
-RING, UNDERLAY = 5, 2
+RING, UNDERLAY = 6, 2
 """Widths of a ring and of the dark line on either side of it."""
 
 
@@ -56,7 +56,7 @@ def ghost(colour: Colour) -> Sprite:
     dark = mix(colour, BLACK, 0.78)
     fill(image, dark, _band(image.size, outer + UNDERLAY * SCALE, inner - UNDERLAY * SCALE))
     fill(image, colour, _band(image.size, outer, inner))
-    fill(image, colour, _circle(image.size, inner).point([round(v * 0.16) for v in range(256)]))
+    fill(image, colour, _circle(image.size, inner).point([round(v * 0.1) for v in range(256)]))
     return shrunk(image)
 
 

@@ -61,7 +61,7 @@ def checker(material: Material, shadow: float, diameter: int = CHECKER) -> Sprit
 
     bevel = Image.new("L", size)
     bevel.paste(slanted(d), (round(middle - r), round(middle - r)))
-    lit = mix(material.base, WHITE, 0.55 if sum(material.base) > 380 else 0.3)
+    lit = mix(material.base, WHITE, 0.4 if sum(material.base) > 380 else 0.25)
     fill(
         image,
         ImageOps.colorize(bevel, lit, mix(material.rim, BLACK, 0.12), material.shade),
@@ -69,8 +69,8 @@ def checker(material: Material, shadow: float, diameter: int = CHECKER) -> Sprit
     )
     # The face rises from the bevel: a bright hairline on the lit side, a dark one across.
     face_radius = r - 0.085 * d
-    fill(image, mix(material.rim, BLACK, 0.3), circle(face_radius + 0.012 * d, 2, 2))
-    fill(image, mix(material.base, WHITE, 0.6), circle(face_radius + 0.012 * d, -2, -2))
+    fill(image, mix(material.rim, BLACK, 0.2), scaled(circle(face_radius + 0.012 * d, 2, 2), 0.7))
+    fill(image, mix(material.base, WHITE, 0.5), scaled(circle(face_radius + 0.012 * d, -2, -2), 0.7))
     radial = Image.new("L", size, 255)
     spread = round(d * 1.25)
     glow = Image.radial_gradient("L").resize((spread, spread), Image.Resampling.BILINEAR)
@@ -79,10 +79,9 @@ def checker(material: Material, shadow: float, diameter: int = CHECKER) -> Sprit
 
     dish = r - 0.225 * d
     fill(image, ImageOps.colorize(bevel, material.shade, mix(material.base, WHITE, 0.2)), scaled(circle(dish), 0.5))
-    for radius in (r - 0.195 * d, dish):
-        groove = _ring(size, middle, radius, 0.016 * d)
-        fill(image, mix(material.base, WHITE, 0.5), scaled(ImageChops.offset(groove, 3, 3), 0.55))
-        fill(image, material.groove, scaled(groove, 0.9))
+    groove = _ring(size, middle, dish, 0.018 * d)
+    fill(image, mix(material.base, WHITE, 0.5), scaled(ImageChops.offset(groove, 3, 3), 0.4))
+    fill(image, material.groove, scaled(groove, 0.75))
 
     shine = disc(size, (middle - 0.36 * d, middle - 0.40 * d, middle + 0.12 * d, middle - 0.08 * d))
     fill(image, WHITE, within(softened(shine, 0.06 * d, 0.26), circle(face_radius)))

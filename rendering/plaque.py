@@ -7,7 +7,7 @@ from PIL import Image, ImageDraw
 
 from rendering.fonts import BOLD, EXTRABOLD, MEDIUM, clean, fitted
 from rendering.layout import WIDTH, Layout
-from rendering.lettering import lettering, rise, tabular
+from rendering.lettering import digits, lettering, rise
 from rendering.marks import ring
 from rendering.pieces import checker
 from rendering.scene import Result, Scene, Side
@@ -133,7 +133,7 @@ def plaque(
     colon.put(image, x, line + rise(SCORE) - 6, theme.muted, "middle")
     gap = 40
     for side, text, hand in zip(Side, result.score, (-1, 1), strict=True):
-        written = tabular(text, EXTRABOLD, SCORE)
+        written = digits(text, EXTRABOLD, SCORE)
         ink = theme.gold_text if side is result.winner else theme.text
         at = x + hand * gap
         written.put(image, at, line + rise(SCORE), ink, "right" if hand < 0 else "left")

@@ -58,17 +58,17 @@ def plank(theme: Theme) -> Image.Image:
     wide, margin = 1280, 24
     tall = size[1] + 2 * margin
     rows = ImageChops.blend(
-        noise((wide, tall), 11, (1, tall // 3)),
+        noise((wide, tall), 11, (1, tall // 5)),
         stretched(noise((wide, tall), 12, (1, tall // 14)), 1.5),
         0.55,
     )
     clouds = stretched(noise((wide, tall), 13, (7, tall // 26)), 1.2)
-    streaks = noise((wide, tall), 14, (wide // 90, tall // 2))
+    streaks = noise((wide, tall), 14, (wide // 60, tall // 4))
     grey = ImageChops.blend(ImageChops.blend(rows, clouds, 0.4), streaks, 0.3)
     grey = waved(grey, 15, 9.0).crop((0, margin, wide, margin + size[1]))
-    grey = stretched(grey, 1.9 * theme.grain, 122)
-    pores = noise(size, 16, (wide // 16, size[1])).point(
-        [0 if v < 205 else min(70, (v - 205) * 2) for v in range(256)]
+    grey = stretched(grey, 1.6 * theme.grain, 122)
+    pores = noise(size, 16, (wide // 24, size[1] // 2)).point(
+        [0 if v < 200 else min(60, (v - 200) * 2) for v in range(256)]
     )
     dark, middle, light = theme.wood
     wood = ImageOps.colorize(grey, dark, light, middle)
@@ -84,9 +84,9 @@ def felt(theme: Theme, size: Size, seed: int) -> Image.Image:
     left, top = (distance.width - size[0]) // 2, (distance.height - size[1]) // 2
     distance = distance.crop((left, top, left + size[0], top + size[1]))
     nap = ImageChops.blend(
-        noise(size, seed, (size[0] // 2, size[1] // 2)),
-        noise(size, seed + 1, (size[0] // 14, size[1] // 14)),
-        0.45,
+        noise(size, seed, (size[0] // 7, size[1] // 7)),
+        noise(size, seed + 1, (size[0] // 24, size[1] // 24)),
+        0.6,
     )
     mask = ImageChops.blend(distance, nap, theme.nap)
     return Image.composite(

@@ -89,8 +89,8 @@ WALNUT = Theme(
     signal=colour("#5AD1E6"),
     signal_ink=colour("#0D2228"),
     cube=_IVORY_CUBE,
-    grain=1.0,
-    nap=0.25,
+    grain=0.9,
+    nap=0.14,
     shadow=0.59,
 )
 
@@ -126,7 +126,7 @@ LINEN = Theme(
     signal_ink=colour("#FFFFFF"),
     cube=_IVORY_CUBE,
     grain=0.8,
-    nap=0.25,
+    nap=0.14,
     shadow=0.5,
 )
 
@@ -162,7 +162,7 @@ MIDNIGHT = Theme(
     signal_ink=colour("#0B2520"),
     cube=_IVORY_CUBE,
     grain=0.8,
-    nap=0.25,
+    nap=0.14,
     shadow=0.59,
 )
 
