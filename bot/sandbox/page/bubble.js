@@ -28,6 +28,7 @@ export class Bubble {
   #phone;
   #picture = null;
   #unveiled = false;
+  #told = "";
   #keyboard;
   #stack = element("div", { class: "stack" });
   #body = element("div", { class: "bubble" });
@@ -52,6 +53,9 @@ export class Bubble {
   }
 
   update(message) {
+    const told = JSON.stringify(message);
+    if (told === this.#told) return;
+    this.#told = told;
     this.message = message;
     this.element.setAttribute("aria-label", `${message.from.name}, ${timeOf(message.date)}`);
     if (message.service) {
@@ -71,7 +75,9 @@ export class Bubble {
     if (message.reactions?.length) parts.push(element("p", { class: "reactions" }, message.reactions.join(" ")));
     if (message.ephemeral) parts.push(element("p", { class: "hint" }, say("onlyYou")));
     if (!isAbove) parts.push(meta);
+    const looked = this.#picture && document.activeElement === this.#picture;
     this.#body.replaceChildren(...parts.filter(Boolean));
+    if (looked) this.#picture?.focus();
     this.#body.classList.toggle("bare", Boolean(picture) && !words);
     this.#body.classList.toggle("above", Boolean(picture && isAbove));
     this.#body.classList.toggle("pictured", Boolean(picture));
@@ -132,7 +138,7 @@ export class Bubble {
       );
     }
     const image = this.#picture.firstElementChild;
-    this.#picture.classList.toggle("veiled", spoiler && !this.#unveiled);
+    this.#picture.classList.toggle("veiled", Boolean(spoiler) && !this.#unveiled);
     this.#picture.style.setProperty("--ratio", String(photo.width / photo.height));
     if (image.getAttribute("src") !== address) {
       const next = new Image();

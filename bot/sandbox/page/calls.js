@@ -27,8 +27,7 @@ export class Calls {
 
   /** Read the calls made before the page was opened, or while the connection was lost. */
   async load() {
-    const answer = await ask(`calls?since=${this.#last}`);
-    for (const call of Array.isArray(answer) ? answer : answer.calls) this.add(call);
+    for (const call of await ask(`calls?since=${this.#last}`)) this.add(call);
   }
 
   /** Add a call; the same one told by several streams counts once. */

@@ -3,9 +3,12 @@ import { town } from "./town.js";
 
 const TYPING_MS = 5000;
 
+/** Event "changed": the number of unread messages changed in some chat. */
+export const unreads = new EventTarget();
+
 /**
  * One chat as one person sees it; messages by id, ephemeral ones below zero.
- * Events: "reset", "added" {message}, "edited" {message}, "deleted" {ids}, "typing", "unread".
+ * Events: "reset", "added" {message}, "edited" {message}, "deleted" {ids}, "typing".
  */
 class Chat extends EventTarget {
   messages = new Map();
@@ -77,7 +80,7 @@ class Chat extends EventTarget {
   #setUnread(count) {
     if (count === this.unread) return;
     this.unread = count;
-    this.#tell("unread");
+    unreads.dispatchEvent(new Event("changed"));
   }
 
   #setTyping(action) {

@@ -18,7 +18,7 @@ export class Composer {
   #suggestions = new Suggestions(this.#field);
   #menu = element(
     "button",
-    { type: "button", class: "menu", "aria-label": say("commands"), onclick: () => this.#openMenu() },
+    { type: "button", class: "menu", "aria-label": say("commands"), onclick: () => this.#openMenu(), onmousedown: (event) => event.preventDefault() },
     icon("menu"),
   );
   #topic = element("select", { class: "topic", "aria-label": say("topic"), onchange: () => this.#phone.redraw() });
@@ -49,6 +49,11 @@ export class Composer {
     (this.#form.hidden ? this.#big : this.#field).focus();
   }
 
+  /** Take the focus for the key about to be typed. */
+  catch() {
+    if (!this.#form.hidden) this.#field.focus();
+  }
+
   /** Put text into the box as if the person had typed it. */
   fill(text) {
     this.#field.value = text;
@@ -77,9 +82,9 @@ export class Composer {
   /** Read the commands this person may use in this chat. */
   async readCommands() {
     const { user, chat } = this.#phone;
-    const answer = await ask(`commands?user=${user}&chat=${chat}`);
+    const commands = await ask(`commands?user=${user}&chat=${chat}`);
     if (this.#phone.user !== user || this.#phone.chat !== chat) return;
-    this.#commands = Array.isArray(answer) ? answer : answer.commands;
+    this.#commands = commands;
     this.#menu.hidden = this.#commands.length === 0;
   }
 
@@ -147,8 +152,8 @@ export class Composer {
     const { user, chat } = this.#phone;
     const { results } = await tell("inline", { user, chat, query });
     if (this.#field.value !== asked) return;
-    const choices = results.map(({ id, title, description }) => ({
-      title: title ?? id, description, act: () => this.#choose(() => this.#pick(id)),
+    const choices = (results ?? []).map(({ id, title, description, thumbnail }) => ({
+      title: title || id, description, thumbnail, act: () => this.#choose(() => this.#pick(id)),
     }));
     this.#suggestions.show(say("results"), choices);
   }

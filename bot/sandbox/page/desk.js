@@ -1,4 +1,5 @@
-import { element, avatar } from "./elements.js";
+import { unreads } from "./chats.js";
+import { avatar, element } from "./elements.js";
 import { Phone } from "./phone.js";
 import { town } from "./town.js";
 import { say } from "./words.js";
@@ -18,6 +19,7 @@ export class Desk extends EventTarget {
     super();
     this.element.append(this.#nobody);
     new ResizeObserver(() => this.#fit()).observe(this.element);
+    unreads.addEventListener("changed", () => this.#count());
     document.addEventListener("visibilitychange", () => this.#fit());
     this.tabs.addEventListener("keydown", (event) => this.#walk(event));
   }
@@ -70,7 +72,6 @@ export class Desk extends EventTarget {
     const phone = new Phone(place);
     phone.addEventListener("closed", () => this.#close(phone));
     phone.addEventListener("turned", () => this.#changed());
-    phone.addEventListener("counted", () => this.#count());
     phone.addEventListener("visit", ({ detail }) => this.open({ user: phone.user, chat: detail.chat }).composer.focus());
     this.phones.push(phone);
     this.element.append(phone.element);
@@ -131,6 +132,7 @@ export class Desk extends EventTarget {
   }
 
   #count() {
+    for (const phone of this.phones) phone.count();
     [...this.tabs.children].forEach((tab, index) => {
       const unread = this.phones[index]?.unread ?? 0;
       const badge = tab.querySelector(".badge");

@@ -110,6 +110,7 @@ export class Drawer extends EventTarget {
       tab.tabIndex = chosen ? 0 : -1;
     }
     for (const [other, { element: sheet }] of Object.entries(this.#sheets)) sheet.hidden = other !== name;
+    if (this.open) this.#attempt(Promise.resolve(this.#sheets[name].show?.()));
   }
 
   #walk(event) {

@@ -1,4 +1,5 @@
 import { tell } from "./server.js";
+import { town } from "./town.js";
 
 const TELEGRAM = /^(https?:\/\/)?(t\.me|telegram\.me|telegram\.dog)\//i;
 
@@ -16,8 +17,13 @@ export async function follow(address, phone) {
     phone.share(share);
     return;
   }
-  const opened = await tell("links", { user: phone.user, url: address });
-  if (opened.chat) phone.visit(opened.chat);
+  const open = async (more = {}) => {
+    const { chat } = await tell("links", { user: phone.user, url: address, ...more });
+    await town.refresh();
+    if (chat) phone.visit(chat);
+  };
+  if (/[?&]startgroup\b/.test(address)) phone.addBot((chat) => phone.try(open(chat ? { chat } : {})));
+  else await open();
 }
 
 /** The text a share link wants to be sent, or null for any other link. */
@@ -25,5 +31,5 @@ function shared(address) {
   const url = new URL(/^[a-z]+:/i.test(address) ? address : `https://${address}`);
   const sharing = /^\/share(\/url)?\/?$/.test(url.pathname) || url.hostname === "msg_url";
   if (!sharing) return null;
-  return [url.searchParams.get("text"), url.searchParams.get("url")].filter(Boolean).join("\n");
+  return [url.searchParams.get("url"), url.searchParams.get("text")].filter(Boolean).join("\n");
 }

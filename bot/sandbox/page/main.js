@@ -57,8 +57,9 @@ function happened({ user, event }) {
   if (event.type === "message" && event.notify && event.message.from.id !== user) sound.play();
 }
 
-function answered(user, { chat, text, show_alert: isAlert }) {
+function answered(user, { chat, text, show_alert: isAlert, url }) {
   const phone = desk.find(user, chat);
+  if (url) phone?.openLink(url);
   if (!text || !phone) return;
   if (isAlert) phone.notices.alert(text);
   else phone.notices.toast(text);

@@ -58,9 +58,10 @@ export class Messages {
     this.#watch.disconnect();
   }
 
-  /** Show another topic or another state of the phone. */
+  /** Show another topic, from its end. */
   redraw() {
     this.#reset();
+    this.toEnd();
   }
 
   toEnd() {
@@ -73,13 +74,25 @@ export class Messages {
     return [...this.#chat.messages.values()].filter((message) => this.#phone.shows(message));
   }
 
+  /** Bring the rows into line with the chat, keeping those that are there already. */
   #reset() {
-    this.#bubbles.clear();
-    this.#list.replaceChildren();
     const all = this.#visible();
-    for (const message of all.slice(-this.#limit)) this.#insert(message);
+    const wanted = new Map(all.slice(-this.#limit).map((message) => [message.message_id, message]));
+    const known = this.#bubbles;
+    this.#bubbles = new Map();
+    this.#list.querySelectorAll(":scope > :not(.row)").forEach((other) => other.remove());
+    for (const [id, bubble] of known) if (!wanted.has(id)) bubble.element.remove();
+    let next = this.#list.firstElementChild;
+    for (const [id, message] of wanted) {
+      const bubble = known.get(id) ?? new Bubble(message, this.#phone);
+      bubble.update(message);
+      this.#bubbles.set(id, bubble);
+      // A row in its place is not moved: moving would take the focus out of it.
+      if (bubble.element === next) next = next.nextElementSibling;
+      else this.#list.insertBefore(bubble.element, next);
+    }
     this.#arrange(all.length > this.#limit);
-    this.toEnd();
+    this.#hold();
   }
 
   #more() {

@@ -34,6 +34,7 @@ export class Phone extends EventTarget {
     this.notices = new Notices(this.#body);
     this.#body.append(this.#head, this.#tabs, this.#place, this.#typing, this.composer.element);
     this.element = element("section", { class: "phone", id: this.domId }, this.#body, this.notices.element);
+    this.element.addEventListener("keydown", (event) => this.#write(event));
     this.#tabs.addEventListener("keydown", (event) => this.#walkTabs(event));
     this.show(chat, user);
   }
@@ -91,9 +92,6 @@ export class Phone extends EventTarget {
       this.#chat.addEventListener(type, () => this.composer.update(), { signal });
     }
     this.#chat.addEventListener("typing", () => this.#showTyping(), { signal });
-    for (const { id } of town.chatsOf(user)) {
-      chatOf(user, id).addEventListener("unread", () => this.#count(), { signal });
-    }
     this.#list = new Messages(this.#chat, this);
     this.#place.replaceChildren(this.#list.element);
     this.look();
@@ -179,15 +177,22 @@ export class Phone extends EventTarget {
 
   /** Ask which group gets this text and put it into the box there. */
   share(text) {
+    const choices = this.#groups((id) => {
+      if (id !== this.chat) this.show(id);
+      this.composer.fill(text);
+    });
+    this.notices.ask(say(choices.length ? "sharing" : "noGroups"), [...choices, { label: say("cancel") }]);
+  }
+
+  /** Ask which group a link adds the bot to; null stands for a new one. */
+  addBot(act) {
+    const anew = { label: say("newGroup"), act: () => act(null) };
+    this.notices.ask(say("addTo"), [...this.#groups(act), anew, { label: say("cancel") }]);
+  }
+
+  #groups(act) {
     const groups = town.chatsOf(this.user).filter(({ kind }) => kind !== "private");
-    const choices = groups.map(({ id, title }) => ({
-      label: title,
-      act: () => {
-        if (id !== this.chat) this.show(id);
-        this.composer.fill(text);
-      },
-    }));
-    this.notices.ask(say(groups.length ? "sharing" : "noGroups"), [...choices, { label: say("cancel") }]);
+    return groups.map(({ id, title }) => ({ label: title, act: () => act(id) }));
   }
 
   /** Wait for something; a refusal becomes a toast. Tells whether it went well. */
@@ -213,7 +218,7 @@ export class Phone extends EventTarget {
     const members = this.group?.members.map((id) => town.user(id)).filter(Boolean) ?? [];
     const chats = this.ofGroup ? [] : town.chatsOf(this.user);
     const drawn = JSON.stringify([user, this.group, chats, this.chat, this.closable]);
-    if (drawn === this.#drawn) return this.#count();
+    if (drawn === this.#drawn) return;
     this.#drawn = drawn;
     this.element.setAttribute("aria-label", this.title);
     const cross = element(
@@ -225,7 +230,7 @@ export class Phone extends EventTarget {
     else this.#head.replaceChildren(...this.#personHead(user), cross);
     this.#tabs.replaceChildren(...chats.map((chat) => this.#tab(chat)));
     this.#tabs.hidden = chats.length === 0;
-    return this.#count();
+    this.count();
   }
 
   #personHead(user) {
@@ -267,6 +272,13 @@ export class Phone extends EventTarget {
     );
   }
 
+  /** Letters typed anywhere on the phone go into the message box. */
+  #write(event) {
+    const { key, target, ctrlKey, altKey, metaKey } = event;
+    if (key.length !== 1 || key === " " || ctrlKey || altKey || metaKey) return;
+    if (!target.closest("input, textarea, select, .veil")) this.composer.catch();
+  }
+
   #turn(chat) {
     if (chat !== this.chat) this.show(chat);
     this.#tabs.querySelector('[aria-selected="true"]')?.focus();
@@ -277,13 +289,13 @@ export class Phone extends EventTarget {
     event.target.closest("[role=tab]")?.[step]?.click();
   }
 
-  #count() {
+  /** Show how many messages of each chat are unread. */
+  count() {
     for (const tab of this.#tabs.children) {
       const { unread } = chatOf(this.user, Number(tab.dataset.chat));
       const badge = tab.querySelector(".badge");
       badge.hidden = unread === 0;
       badge.textContent = String(unread);
     }
-    this.dispatchEvent(new Event("counted"));
   }
 }

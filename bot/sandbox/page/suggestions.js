@@ -23,11 +23,11 @@ export class Suggestions {
     return !this.element.hidden;
   }
 
-  /** Offer choices `{title, description, act}` under a label; none at all says so in words. */
+  /** Offer choices `{title, description, thumbnail, act}` under a label; none at all says so in words. */
   show(label, choices) {
     this.#choices = choices;
     this.element.setAttribute("aria-label", label);
-    const options = choices.map(({ title, description, act }, index) =>
+    const options = choices.map(({ title, description, thumbnail, act }, index) =>
       element(
         "div",
         {
@@ -36,6 +36,7 @@ export class Suggestions {
           onmousedown: (event) => event.preventDefault(),
           onclick: () => act(),
         },
+        thumbnail ? element("img", { src: thumbnail, alt: "" }) : null,
         element("b", {}, title),
         element("span", {}, description ?? ""),
       ),
