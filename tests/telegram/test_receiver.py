@@ -1,0 +1,536 @@
+"""No update is lost, none is applied twice, none blocks another."""
+
+import asyncio
+import json
+import logging
+import sqlite3
+
+import pytest
+from aiogram import Dispatcher, Router
+from aiogram.exceptions import TelegramNotFound, TelegramUnauthorizedError
+from aiogram.methods import SendMessage
+from aiogram.types import Message
+from sqlalchemy import select
+from sqlalchemy.dialects.sqlite import insert
+
+from bot.errors import Refusal, StoreUnavailable
+from bot.services.ports import Arrival
+from bot.storage.schema import inbox, pictures
+from bot.storage.store import Store
+from bot.telegram.lanes import Lanes, sender
+from bot.telegram.polling import Polling
+from bot.telegram.receiver import Receiver
+from bot.telegram.trouble import Backoff
+from tests.clock import StillClock
+from tests.telegram.loopback import TOKEN, Loopback, Reply, message
+
+
+def quick():
+    return Backoff(first=0.001, longest=0.01)
+
+
+def mark(update_id):
+    """Return work that counts how often an update has been applied."""
+
+    def work(tx):
+        once = insert(pictures).values(key=str(update_id), file_id="f", used_at=1)
+        again = once.on_conflict_do_update(
+            index_elements=["key"], set_={"used_at": pictures.c.used_at + 1}
+        )
+        tx.connection.execute(again)
+
+    return work
+
+
+class WatchedStore(Store):
+    """Tells of every change of the inbox too, which the store itself tells nobody."""
+
+    async def write(self, work, receipt=None):
+        try:
+            return await super().write(work, receipt)
+        finally:
+            self._tell()
+
+    async def _change(self, work):
+        try:
+            return await super()._change(work)
+        finally:
+            self._tell()
+
+
+class Rig:
+    """A store, a dispatcher with one handler, and a receiver over the loopback server."""
+
+    def __init__(self, path, api):
+        self.path, self.api = path, api
+        self.seen, self.bot, self.store, self.receiver, self.running = [], None, None, None, None
+        self.options = {}
+        self.changed = asyncio.Event()
+        self.grace = 5.0
+
+        async def apply(message, receipt):
+            await self.store.write(mark(receipt.update_id), receipt)
+
+        self.handle = apply
+
+    async def start(self):
+        self.bot = self.api.bot()
+        self.store = await WatchedStore.open(self.path, StillClock())
+        self.store.on_commit(self.changed.set)
+        dispatcher, router = Dispatcher(disable_fsm=True), Router()
+
+        @router.message()
+        async def handler(message: Message, receipt):
+            self.seen.append(receipt.update_id)
+            self.changed.set()
+            return await self.handle(message, receipt)
+
+        dispatcher.include_router(router)
+        lanes = Lanes(self.bot, dispatcher, self.store, backoff=quick, **self.options)
+        types = dispatcher.resolve_used_update_types()
+        polling = Polling(self.bot, types, timeout=5, backoff=quick())
+        self.receiver = Receiver(self.store, lanes, polling, grace=self.grace)
+        self.running = asyncio.create_task(self.receiver.run())
+
+    async def stop(self):
+        self.receiver.stop()
+        try:
+            async with asyncio.timeout(10):
+                await self.running
+        finally:
+            await self.store.close()
+            await self.bot.session.close()
+
+    async def until(self, condition):
+        """Wait until something holds of the rows of the inbox, or of what has been seen."""
+        async with asyncio.timeout(30):
+            while not condition(await self.rows()):
+                await self.changed.wait()
+                self.changed.clear()
+
+    async def rows(self):
+        rows = await self.store.read(lambda tx: tx.connection.execute(select(inbox)).all())
+        return {row.update_id: row for row in rows}
+
+    async def settled(self, *ids):
+        await self.until(lambda rows: all(n in rows and rows[n].done_at for n in ids))
+
+    async def applied(self):
+        query = select(pictures.c.key, pictures.c.used_at)
+        rows = await self.store.read(lambda tx: tx.connection.execute(query).all())
+        return {int(key): count for key, count in rows}
+
+
+@pytest.fixture
+async def api():
+    async with Loopback() as server:
+        yield server
+
+
+@pytest.fixture
+async def rig(tmp_path, api):
+    made = Rig(tmp_path / "nardy.db", api)
+    yield made
+    if made.running is not None and not made.running.done():
+        await made.stop()
+
+
+async def test_updates_are_applied_and_confirmed(rig, api):
+    await rig.start()
+    await api.say(*(message(n, user=n) for n in range(1, 151)))
+    await rig.settled(*range(1, 151))
+    assert await rig.applied() == dict.fromkeys(range(1, 151), 1)
+    await api.until(lambda: api.offsets[-1:] == [151])
+    assert api.calls[0][0] == "deleteWebhook"
+    assert api.called("getUpdates")[0]["allowed_updates"] == '["message"]'
+    assert all(row.body is None for row in (await rig.rows()).values())
+
+
+async def test_nothing_is_confirmed_before_it_is_durable(rig, api):
+    await rig.start()
+    await rig.store._writer.run(lambda raw: raw.execute("PRAGMA max_page_count = 1").fetchone())
+    await api.say(*(message(n, text="x" * 4000) for n in range(1, 21)))
+    await api.until(lambda: len(api.offsets) >= 4)
+    assert set(api.offsets) == {0}
+    assert rig.seen == []
+    await rig.store._writer.run(lambda raw: raw.execute("PRAGMA max_page_count = 9999").fetchone())
+    await rig.settled(*range(1, 21))
+    assert await rig.applied() == dict.fromkeys(range(1, 21), 1)
+
+
+async def test_one_sender_in_order_and_senders_side_by_side(rig, api):
+    gate, order = asyncio.Event(), []
+
+    async def handle(message, receipt):
+        if receipt.update_id == 1:
+            await gate.wait()
+        order.append(receipt.update_id)
+
+    rig.handle = handle
+    await rig.start()
+    await api.say(message(1), message(2), message(3, user=2), message(4), message(5, user=2))
+    await rig.settled(3, 5)
+    assert order == [3, 5]
+    gate.set()
+    await rig.settled(1, 2, 3, 4, 5)
+    assert order == [3, 5, 1, 2, 4]
+
+
+def test_the_sender_is_the_user_else_the_chat():
+    press = {"update_id": 1, "callback_query": {"id": "1", "from": {"id": 7}, "data": "x"}}
+    channel = {"update_id": 2, "channel_post": {"chat": {"id": -100}}}
+    vote = {"update_id": 3, "poll_answer": {"user": {"id": 7}}}
+    assert [sender(u) for u in (press, channel, vote)] == [7, -100, 7]
+    odd = [{"update_id": 4}, {"update_id": 5, "message": 3}, {"update_id": 6, "x": {"from": 1}}]
+    assert len({sender(u) for u in odd}) == 3
+
+
+async def test_as_many_at_once_as_allowed(rig, api):
+    now, most, gate = 0, 0, asyncio.Event()
+
+    async def handle(message, receipt):
+        nonlocal now, most
+        now += 1
+        most = max(most, now)
+        if now == 3:
+            gate.set()
+        await gate.wait()
+        await asyncio.sleep(0)
+        now -= 1
+
+    rig.handle, rig.options = handle, {"in_flight": 3}
+    await rig.start()
+    await api.say(*(message(n, user=n) for n in range(1, 31)))
+    await rig.settled(*range(1, 31))
+    assert most == 3
+
+
+async def test_no_more_is_fetched_than_there_is_room_for(rig, api):
+    gate = asyncio.Event()
+
+    async def handle(message, receipt):
+        await gate.wait()
+
+    rig.handle, rig.options = handle, {"backlog": 10}
+    await rig.start()
+    await api.say(*(message(n) for n in range(1, 251)))
+    await api.until(lambda: api.offsets[-1:] == [101])
+    await asyncio.sleep(0.05)  # for the batch that must not be taken in
+    assert len(await rig.rows()) == 100
+    gate.set()
+    await rig.settled(*range(1, 251))
+
+
+async def test_what_comes_again_is_not_applied_again(rig, api):
+    await rig.start()
+    await api.say(message(1), message(2), message(1))
+    await rig.settled(1, 2)
+    async with api.changed:
+        api.updates = [message(1), message(2), message(3)]
+        api.changed.notify_all()
+    await rig.stop()
+    await rig.start()
+    async with api.changed:
+        api.updates = [message(1), message(2), message(3)]
+        api.changed.notify_all()
+    await rig.settled(3)
+    assert await rig.applied() == {1: 1, 2: 1, 3: 1}
+    assert sorted(rig.seen) == [1, 2, 3]
+
+
+async def test_what_a_handler_leaves_is_settled(rig, api):
+    async def nothing(message, receipt):
+        return None
+
+    rig.handle = nothing
+    await rig.start()
+    edited = {"update_id": 2, "edited_message": message(2)["message"]}
+    await api.say(message(1), edited)
+    await rig.settled(1, 2)
+    assert rig.seen == [1]
+
+
+async def test_a_returned_method_is_called(rig, api):
+    async def answer(message, receipt):
+        return SendMessage(chat_id=1, text="hello")
+
+    rig.handle = answer
+    await rig.start()
+    await api.say(message(1))
+    await rig.settled(1)
+    assert api.called("sendMessage")[0]["text"] == "hello"
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        {"update_id": 5, "message": {"text": 3}},
+        {"update_id": 5, "message": "nonsense"},
+        {"update_id": 5, "callback_query": {"id": {}}},
+    ],
+)
+async def test_a_malformed_update_is_set_aside_alone(rig, api, broken):
+    await rig.start()
+    await api.say(message(4), broken, message(6))
+    await rig.settled(4, 5, 6)
+    assert await rig.applied() == {4: 1, 6: 1}
+    row = (await rig.rows())[5]
+    assert row.tries == 1
+    assert row.error
+    assert row.body
+
+
+async def test_what_has_no_id_is_ignored(rig, api, caplog):
+    await rig.start()
+    await api.say({"message": {}}, 7, None, {"update_id": True}, {"update_id": -1}, message(1))
+    await rig.settled(1)
+    assert len(await rig.rows()) == 1
+    assert sum("without an update id" in line for line in caplog.messages) >= 5
+
+
+async def test_a_batch_without_ids_does_not_spin(rig, api):
+    await rig.start()
+    await api.say({"message": {}})
+    await api.until(lambda: len(api.offsets) >= 3)
+    await api.say(message(1))
+    await rig.settled(1)
+
+
+# Faults and trouble
+
+
+async def test_a_fault_is_tried_three_times_then_set_aside(rig, api, caplog):
+    async def fault(message, receipt):
+        if receipt.update_id == 1:
+            raise ZeroDivisionError(f"with {TOKEN} inside")
+        await rig.store.write(mark(receipt.update_id), receipt)
+
+    rig.handle = fault
+    await rig.start()
+    await api.say(message(1), message(2))
+    await rig.settled(1, 2)
+    assert rig.seen == [1, 1, 1, 2]
+    row = (await rig.rows())[1]
+    assert row.tries == 3
+    assert "ZeroDivisionError" in row.error
+    assert "fault" in row.error
+    assert TOKEN not in row.error
+    assert any("set aside" in line for line in caplog.messages)
+
+
+async def test_a_fault_that_heals_is_applied_once(rig, api):
+    async def fault(message, receipt):
+        if len(rig.seen) < 3:
+            raise KeyError
+        await rig.store.write(mark(receipt.update_id), receipt)
+
+    rig.handle = fault
+    await rig.start()
+    await api.say(message(1))
+    await rig.settled(1)
+    assert await rig.applied() == {1: 1}
+
+
+async def test_a_fault_after_the_change_is_not_repeated(rig, api):
+    async def fault(message, receipt):
+        await rig.store.write(mark(receipt.update_id), receipt)
+        raise KeyError
+
+    rig.handle = fault
+    await rig.start()
+    await api.say(message(1), message(2))
+    await rig.settled(1, 2)
+    assert rig.seen == [1, 2]
+    assert (await rig.rows())[1].tries == 0
+
+
+async def test_an_escaped_refusal_is_settled(rig, api):
+    def refuse(tx):
+        raise Refusal
+
+    async def handle(message, receipt):
+        await rig.store.write(refuse, receipt)
+
+    rig.handle = handle
+    await rig.start()
+    await api.say(message(1), message(2))
+    await rig.settled(1, 2)
+    assert rig.seen == [1, 2]
+
+
+TROUBLE = [
+    Reply(502, text="<html>Bad Gateway</html>"),
+    Reply(500, "Internal Server Error"),
+    Reply(500, "restart"),
+    Reply(429, "Too Many Requests: retry after 1", {"retry_after": 1}),
+    Reply(200, text='{"ok": true, "resu'),
+]
+
+
+async def test_trouble_is_waited_out_and_does_not_count(rig, api):
+    async def answer(message, receipt):
+        await message.answer("hello")
+
+    rig.handle = answer
+    api.fail("sendMessage", *TROUBLE)
+    await rig.start()
+    await api.say(message(1))
+    await rig.settled(1)
+    assert len(rig.seen) == len(TROUBLE) + 1
+    assert (await rig.rows())[1].tries == 0
+
+
+async def test_trouble_of_the_store_is_waited_out_and_does_not_count(rig, api):
+    async def handle(message, receipt):
+        if len(rig.seen) < 6:
+            raise StoreUnavailable
+        await rig.store.write(mark(receipt.update_id), receipt)
+
+    rig.handle = handle
+    await rig.start()
+    await api.say(message(1))
+    await rig.settled(1)
+    assert await rig.applied() == {1: 1}
+    assert (await rig.rows())[1].tries == 0
+
+
+async def test_an_answer_that_fails_does_not_repeat_the_change(rig, api):
+    async def handle(message, receipt):
+        await rig.store.write(mark(receipt.update_id), receipt)
+        await message.answer("hello")
+
+    rig.handle = handle
+    api.fail("sendMessage", TROUBLE[0])
+    await rig.start()
+    await api.say(message(1), message(2))
+    await rig.settled(1, 2)
+    await api.until(lambda: len(api.called("sendMessage")) == 2)
+    assert rig.seen == [1, 2]
+
+
+async def test_the_handler_is_not_run_again_while_settling_has_to_wait(rig, api, caplog):
+    async def handle(message, receipt):
+        busy = "PRAGMA busy_timeout = 1"
+        await rig.store._writer.run(lambda raw: raw.execute(busy).fetchone())
+        other.execute("BEGIN IMMEDIATE")
+
+    rig.handle = handle
+    await rig.start()
+    other = sqlite3.connect(rig.path, isolation_level=None)
+    try:
+        await api.say(message(1))
+        await rig.until(lambda _: any("has to wait" in line for line in caplog.messages))
+        assert (await rig.rows())[1].done_at is None
+        other.execute("ROLLBACK")
+    finally:
+        other.close()
+    await rig.settled(1)
+    assert rig.seen == [1]
+
+
+async def test_polling_goes_on_after_trouble(rig, api):
+    api.fail("deleteWebhook", TROUBLE[0])
+    api.fail("getUpdates", *TROUBLE[:3])
+    await rig.start()
+    await api.say(message(1))
+    await rig.settled(1)
+
+
+async def test_a_second_poller_is_loud_and_waited_out(rig, api, caplog):
+    api.fail("getUpdates", Reply(409, "Conflict: terminated by other getUpdates request"))
+    await rig.start()
+    await api.say(message(1))
+    await rig.settled(1)
+    loud = [r for r in caplog.records if r.levelno == logging.ERROR]
+    assert any("another process" in r.getMessage() for r in loud)
+
+
+@pytest.mark.parametrize(
+    ("reply", "error"), [(401, TelegramUnauthorizedError), (404, TelegramNotFound)]
+)
+async def test_a_revoked_token_stops_the_process(rig, api, reply, error):
+    api.fail("getUpdates", Reply(reply, "Unauthorized"))
+    await rig.start()
+    with pytest.raises(error):
+        await asyncio.wait_for(asyncio.shield(rig.running), 10)
+    with pytest.raises(error):
+        await rig.stop()
+
+
+async def test_a_token_revoked_while_handling_stops_the_process(rig, api):
+    async def handle(message, receipt):
+        await message.answer("hello")
+
+    rig.handle = handle
+    api.fail("sendMessage", Reply(401, "Unauthorized"))
+    await rig.start()
+    await api.say(message(1))
+    with pytest.raises(TelegramUnauthorizedError):
+        await asyncio.wait_for(asyncio.shield(rig.running), 10)
+    assert (await rig.rows())[1].done_at is None
+    with pytest.raises(TelegramUnauthorizedError):
+        await rig.stop()
+
+
+# Stopping
+
+
+async def test_stopping_finishes_what_runs_and_keeps_the_rest(rig, api):
+    gate = asyncio.Event()
+
+    async def handle(message, receipt):
+        await gate.wait()
+        await rig.store.write(mark(receipt.update_id), receipt)
+
+    rig.handle = handle
+    await rig.start()
+    await api.say(message(1), message(2), message(3, user=2))
+    await rig.until(lambda _: len(rig.seen) == 2)
+    await rig.until(lambda rows: len(rows) == 3)
+    rig.receiver.stop()
+    await asyncio.sleep(0)
+    gate.set()
+    await rig.stop()
+    assert sorted(rig.seen) == [1, 3]
+    await rig.start()
+    await rig.settled(1, 2, 3)
+    assert await rig.applied() == {1: 1, 2: 1, 3: 1}
+    assert sorted(rig.seen) == [1, 2, 3]
+
+
+async def test_stopping_does_not_wait_for_ever(rig, api):
+    async def handle(message, receipt):
+        if len(rig.seen) == 1:
+            await asyncio.Event().wait()
+        await rig.store.write(mark(receipt.update_id), receipt)
+
+    rig.handle, rig.grace = handle, 0.05
+    await rig.start()
+    await api.say(message(1))
+    await rig.until(lambda _: rig.seen)
+    await rig.stop()
+    await rig.start()
+    await rig.settled(1)
+    assert await rig.applied() == {1: 1}
+
+
+async def test_stopping_does_not_wait_out_trouble(rig, api):
+    async def handle(message, receipt):
+        await message.answer("hello")
+
+    rig.handle = handle
+    api.fail("sendMessage", Reply(429, "Too Many Requests", {"retry_after": 3600}))
+    await rig.start()
+    await api.say(message(1))
+    await api.until(lambda: api.called("sendMessage"))
+    await rig.stop()
+    await rig.start()
+    await rig.settled(1)
+
+
+async def test_what_was_left_is_handled_in_order_at_the_start(rig, api):
+    async with await Store.open(rig.path, StillClock()) as store:
+        await store.receive([Arrival(n, json.dumps(message(n))) for n in (3, 1, 2)])
+    await rig.start()
+    await rig.settled(1, 2, 3)
+    assert rig.seen == [1, 2, 3]
