@@ -143,6 +143,9 @@ class Transaction(Protocol):
     def behind(self, now: int) -> list[Screen]:
         """Return the screens to bring up to date now, the longest waiting first."""
 
+    def next_retry(self) -> int | None:
+        """Return when the next screen is to be tried again, None without any."""
+
     def unpark(self, user: int) -> None:
         """Show again what waited for a person to come back."""
 

@@ -38,10 +38,15 @@ class Screen:
     """The key of the picture last shown."""
     digest: str = ""
     """Of the caption and the keyboard last shown."""
-    anew: bool = False
-    """Send it anew, with sound, instead of editing; then take the old message away."""
+    anew: int = 0
+    """The change for which it must be sent anew, with sound, instead of edited."""
     sent_at: int | None = None
     tries: int = 0
     retry_at: int | None = None
     parked: bool = False
     """Cannot be shown until the viewer presses or comes back."""
+
+    @property
+    def must_send(self) -> bool:
+        """Tell whether an edit will not do."""
+        return self.message is None or self.anew > self.shown

@@ -65,34 +65,19 @@ users = _table(
     _flag("auto_done", 0),
     # The bot may write to them: they have started it and not blocked it.
     _flag("reachable", 0),
-    # JSON: the first row of /play, "as last time".
+    # The code of the first row of /play, "as last time".
     Column("last_setup", Text),
-    Column("created_at", Integer, nullable=False),
-)
-
-chats = _table(
-    "chats",
-    # Telegram's id of a group.
-    Column("id", Integer, primary_key=True, autoincrement=False),
-    Column("title", Text, nullable=False),
-    Column("language", Text),
-    Column("theme", Text),
-    # The board turns to the player on roll.
-    _flag("rotated", 0),
-    # The bot is a member and may write.
-    _flag("reachable", 1),
     Column("created_at", Integer, nullable=False),
 )
 
 matches = _table(
     "matches",
-    Column("id", Integer, primary_key=True),
     # Random and unguessable: what buttons and people see.
-    Column("public_id", Text, nullable=False, unique=True),
+    Column("id", Text, primary_key=True),
     Column("variant", Text, nullable=False),
     # Points; null for unlimited play.
     Column("length", Integer),
-    # JSON.
+    # JSON: the house rules, so that an old match replays unchanged.
     Column("house", Text, nullable=False),
     # JSON: the fold of the events.
     Column("state", Text, nullable=False),
@@ -100,53 +85,50 @@ matches = _table(
     _counter("version"),
     # Grows with every tap within a version, undo included.
     _counter("step"),
-    # JSON: the taps of a half-made turn and the presses it has applied.
+    # JSON: the taps of a half-made turn and the presses it has applied; null between turns.
     Column("turn", Text),
     # A seat is held by a user or by a computer player of a level.
     Column("white", Integer, ForeignKey("users.id")),
     Column("black", Integer, ForeignKey("users.id")),
     Column("white_level", Text),
     Column("black_level", Text),
-    # Where it is played; null in private chats.
-    Column("chat", Integer, ForeignKey("chats.id", onupdate="CASCADE")),
-    Column("thread", Integer),
     Column("status", Text, nullable=False, server_default=text("'playing'")),
-    # white, black or draw; null until the match is over, and for one closed without a result.
+    # white, black or draw; null until the match is over, and for one without a result.
     Column("winner", Text),
-    # 32 bytes, revealed at the end; the SHA-256 in hexadecimal, shown from the start.
+    # 32 bytes, revealed at the end; their hash is shown from the start.
     Column("seed", LargeBinary, nullable=False),
-    Column("seed_hash", Text, nullable=False),
-    Column("white_contribution", Text, nullable=False, server_default=text("''")),
-    Column("black_contribution", Text, nullable=False, server_default=text("''")),
+    Column("white_contribution", Text, nullable=False),
+    Column("black_contribution", Text, nullable=False),
     # The number of rolls thrown so far.
     _counter("rolls"),
-    # The match that this one is a rematch of.
-    Column("previous", Integer, ForeignKey("matches.id")),
+    # The match that this one is a rematch of, and the rematch of this one.
+    Column("previous", Text, ForeignKey("matches.id")),
+    Column("next_match", Text, ForeignKey("matches.id")),
+    # Who has asked for a rematch: white or black.
+    Column("rematch_by", Text),
     Column("created_at", Integer, nullable=False),
     Column("updated_at", Integer, nullable=False),
-    Column("finished_at", Integer),
     # Each seat's last press: who has not pressed for a while gets a sound.
     Column("white_pressed_at", Integer),
     Column("black_pressed_at", Integer),
-    # When the other seat may claim the win.
-    Column("deadline", Integer),
     _one_of("status", "playing", "finished", "cancelled", "closed"),
     _one_of("winner", "white", "black", "draw"),
+    _one_of("rematch_by", "white", "black"),
     CheckConstraint("version >= 0 AND step >= 0 AND rolls >= 0", name="counters"),
     CheckConstraint("(white IS NULL) <> (white_level IS NULL)", name="white"),
     CheckConstraint("(black IS NULL) <> (black_level IS NULL)", name="black"),
-    Index(None, "white", "status"),
-    Index(None, "black", "status"),
-    Index(None, "chat", "status"),
+    Index(None, "white", "status", "updated_at"),
+    Index(None, "black", "status", "updated_at"),
 )
 
 events = _table(
     "events",
-    Column("match", Integer, ForeignKey("matches.id"), primary_key=True, autoincrement=False),
+    Column("match", Text, ForeignKey("matches.id"), primary_key=True),
     # 1 for the first event of a match.
     Column("version", Integer, primary_key=True, autoincrement=False),
+    # The deed, or how the match ended outside the rules.
     Column("kind", Text, nullable=False),
-    # JSON.
+    # The text of the action.
     Column("body", Text, nullable=False),
     Column("at", Integer, nullable=False),
     CheckConstraint("version >= 1", name="version"),
@@ -155,37 +137,37 @@ events = _table(
 
 invites = _table(
     "invites",
-    # 128 random bits; also what a deep link carries.
-    Column("token", Text, primary_key=True),
-    Column("kind", Text, nullable=False),
+    Column("id", Text, primary_key=True),
+    # 128 random bits, what a deep link carries; once the invite is closed, only their hash.
+    Column("token", Text, nullable=False, unique=True),
     Column("inviter", Integer, ForeignKey("users.id"), nullable=False),
-    # JSON: the game on offer.
+    # The code of what is to be played.
     Column("setup", Text, nullable=False),
+    # What the inviter added to the dice.
+    Column("contribution", Text, nullable=False),
     Column("created_at", Integer, nullable=False),
     Column("expires_at", Integer, nullable=False),
     Column("used_by", Integer, ForeignKey("users.id")),
     Column("used_at", Integer),
     Column("cancelled_at", Integer),
-    Column("match", Integer, ForeignKey("matches.id")),
+    Column("match", Text, ForeignKey("matches.id")),
     CheckConstraint("(used_by IS NULL) = (used_at IS NULL)", name="used"),
     CheckConstraint("used_at IS NULL OR cancelled_at IS NULL", name="one_end"),
     Index(None, "inviter", "expires_at"),
-    Index(None, "expires_at"),
     rowid=False,
 )
 
 screens = _table(
     "screens",
     Column("id", Integer, primary_key=True),
-    # board, invite, lobby, ...
+    # board, invite, ...
     Column("kind", Text, nullable=False),
-    # The public id or token of what is shown.
+    # The id of what is shown.
     Column("subject", Text, nullable=False),
-    # A message in a chat, or one of an inline result; without an id it has not been sent.
-    Column("chat", Integer),
+    Column("chat", Integer, nullable=False),
     Column("thread", Integer),
+    # Null while it has not been sent.
     Column("message", Integer),
-    Column("inline_message", Text),
     # Whose view it is; null for a group's.
     Column("viewer", Integer, ForeignKey("users.id")),
     # What the screen should show and what it last showed, counted in changes.
@@ -193,20 +175,21 @@ screens = _table(
     _counter("shown"),
     # The match version last shown: the events since then are still to be told.
     _counter("version"),
-    # Of picture key, caption and keyboard last shown.
-    Column("digest", Text),
-    # Send it anew, with sound, instead of editing; then take the old message away.
-    _flag("anew", 0),
+    # The keyboard that the viewer has opened instead of the usual one.
+    Column("menu", Text, nullable=False, server_default=text("''")),
+    # The key of the picture last shown; the digest of caption and keyboard.
+    Column("picture", Text, nullable=False, server_default=text("''")),
+    Column("digest", Text, nullable=False, server_default=text("''")),
+    # The change for which it must be sent anew, with sound, instead of edited.
+    _counter("anew"),
     Column("sent_at", Integer),
     # Failed attempts in a row, and when the next one is due.
     _counter("tries"),
     Column("retry_at", Integer),
-    # Cannot be shown until somebody presses or comes back.
+    # Cannot be shown until the viewer presses or comes back.
     _flag("parked", 0),
-    CheckConstraint("inline_message IS NULL OR message IS NULL", name="one_message"),
-    Index(None, "kind", "subject"),
+    Index(None, "subject"),
     Index(None, "chat", "message"),
-    Index(None, "inline_message"),
     Index("screens_behind", "id", sqlite_where=text("shown < wanted")),
 )
 
@@ -214,13 +197,11 @@ timers = _table(
     "timers",
     # automatic play, reminder, expiry, ...
     Column("kind", Text, primary_key=True),
-    # The public id or token of what it is about; setting a timer again moves it.
+    # The id of what it is about; setting a timer again moves it.
     Column("subject", Text, primary_key=True),
     Column("due_at", Integer, nullable=False),
     # The match version it was set for: later it is void.
     Column("version", Integer),
-    # JSON.
-    Column("body", Text),
     Index(None, "due_at"),
     rowid=False,
 )

@@ -1,12 +1,13 @@
 """What use cases read and change: SQL over one connection, in one transaction."""
 
-from sqlalchemy import Connection
+from bot.storage.invites import Invites
+from bot.storage.matches import Matches
+from bot.storage.people import People
+from bot.storage.screens import Screens
+from bot.storage.timers import Timers
 
 
-class Transaction:
-    """The tables as use cases see them; lives as long as the transaction it was made for."""
+class Transaction(People, Matches, Invites, Screens, Timers):
+    """The tables as use cases see them; see `bot.services.ports.Transaction`."""
 
-    __slots__ = ("connection",)
-
-    def __init__(self, connection: Connection) -> None:
-        self.connection = connection
+    __slots__ = ()

@@ -98,7 +98,7 @@ async def old(path, clock):
 
         def fill(tx):
             user = {"id": 1, "name": "Рашад", "created_at": 0}
-            invite = {"token": "t", "kind": "k", "inviter": 1, "setup": "{}"}
+            invite = {"id": "i", "token": "t", "inviter": 1, "setup": "s", "contribution": ""}
             tx.connection.execute(insert(users), user)
             tx.connection.execute(insert(invites), {**invite, "created_at": 0, "expires_at": 0})
 

@@ -15,20 +15,6 @@ depends_on = None
 def upgrade() -> None:
     """Create the tables and their indexes."""
     op.create_table(
-        "chats",
-        sa.Column("id", sa.Integer(), autoincrement=False, nullable=False),
-        sa.Column("title", sa.Text(), nullable=False),
-        sa.Column("language", sa.Text(), nullable=True),
-        sa.Column("theme", sa.Text(), nullable=True),
-        sa.Column("rotated", sa.Integer(), server_default=sa.text("0"), nullable=False),
-        sa.Column("reachable", sa.Integer(), server_default=sa.text("1"), nullable=False),
-        sa.Column("created_at", sa.Integer(), nullable=False),
-        sa.CheckConstraint("reachable IN (0, 1)", name=op.f("chats_reachable_check")),
-        sa.CheckConstraint("rotated IN (0, 1)", name=op.f("chats_rotated_check")),
-        sa.PrimaryKeyConstraint("id", name=op.f("chats_pkey")),
-        sqlite_strict=True,
-    )
-    op.create_table(
         "inbox",
         sa.Column("update_id", sa.Integer(), autoincrement=False, nullable=False),
         sa.Column("body", sa.Text(), nullable=True),
@@ -58,7 +44,6 @@ def upgrade() -> None:
         sa.Column("subject", sa.Text(), nullable=False),
         sa.Column("due_at", sa.Integer(), nullable=False),
         sa.Column("version", sa.Integer(), nullable=True),
-        sa.Column("body", sa.Text(), nullable=True),
         sa.PrimaryKeyConstraint("kind", "subject", name=op.f("timers_pkey")),
         sqlite_strict=True,
         sqlite_with_rowid=False,
@@ -86,8 +71,7 @@ def upgrade() -> None:
     )
     op.create_table(
         "matches",
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("public_id", sa.Text(), nullable=False),
+        sa.Column("id", sa.Text(), nullable=False),
         sa.Column("variant", sa.Text(), nullable=False),
         sa.Column("length", sa.Integer(), nullable=True),
         sa.Column("house", sa.Text(), nullable=False),
@@ -99,22 +83,22 @@ def upgrade() -> None:
         sa.Column("black", sa.Integer(), nullable=True),
         sa.Column("white_level", sa.Text(), nullable=True),
         sa.Column("black_level", sa.Text(), nullable=True),
-        sa.Column("chat", sa.Integer(), nullable=True),
-        sa.Column("thread", sa.Integer(), nullable=True),
         sa.Column("status", sa.Text(), server_default=sa.text("'playing'"), nullable=False),
         sa.Column("winner", sa.Text(), nullable=True),
         sa.Column("seed", sa.LargeBinary(), nullable=False),
-        sa.Column("seed_hash", sa.Text(), nullable=False),
-        sa.Column("white_contribution", sa.Text(), server_default=sa.text("''"), nullable=False),
-        sa.Column("black_contribution", sa.Text(), server_default=sa.text("''"), nullable=False),
+        sa.Column("white_contribution", sa.Text(), nullable=False),
+        sa.Column("black_contribution", sa.Text(), nullable=False),
         sa.Column("rolls", sa.Integer(), server_default=sa.text("0"), nullable=False),
-        sa.Column("previous", sa.Integer(), nullable=True),
+        sa.Column("previous", sa.Text(), nullable=True),
+        sa.Column("next_match", sa.Text(), nullable=True),
+        sa.Column("rematch_by", sa.Text(), nullable=True),
         sa.Column("created_at", sa.Integer(), nullable=False),
         sa.Column("updated_at", sa.Integer(), nullable=False),
-        sa.Column("finished_at", sa.Integer(), nullable=True),
         sa.Column("white_pressed_at", sa.Integer(), nullable=True),
         sa.Column("black_pressed_at", sa.Integer(), nullable=True),
-        sa.Column("deadline", sa.Integer(), nullable=True),
+        sa.CheckConstraint(
+            "rematch_by IN ('white', 'black')", name=op.f("matches_rematch_by_check")
+        ),
         sa.CheckConstraint(
             "status IN ('playing', 'finished', 'cancelled', 'closed')",
             name=op.f("matches_status_check"),
@@ -133,40 +117,45 @@ def upgrade() -> None:
         ),
         sa.ForeignKeyConstraint(["black"], ["users.id"], name=op.f("matches_black_fkey")),
         sa.ForeignKeyConstraint(
-            ["chat"], ["chats.id"], name=op.f("matches_chat_fkey"), onupdate="CASCADE"
+            ["next_match"], ["matches.id"], name=op.f("matches_next_match_fkey")
         ),
         sa.ForeignKeyConstraint(["previous"], ["matches.id"], name=op.f("matches_previous_fkey")),
         sa.ForeignKeyConstraint(["white"], ["users.id"], name=op.f("matches_white_fkey")),
         sa.PrimaryKeyConstraint("id", name=op.f("matches_pkey")),
-        sa.UniqueConstraint("public_id", name=op.f("matches_public_id_key")),
         sqlite_strict=True,
     )
-    op.create_index(op.f("matches_black_status"), "matches", ["black", "status"], unique=False)
-    op.create_index(op.f("matches_chat_status"), "matches", ["chat", "status"], unique=False)
-    op.create_index(op.f("matches_white_status"), "matches", ["white", "status"], unique=False)
+    op.create_index(
+        op.f("matches_black_status_updated_at"),
+        "matches",
+        ["black", "status", "updated_at"],
+        unique=False,
+    )
+    op.create_index(
+        op.f("matches_white_status_updated_at"),
+        "matches",
+        ["white", "status", "updated_at"],
+        unique=False,
+    )
     op.create_table(
         "screens",
         sa.Column("id", sa.Integer(), nullable=False),
         sa.Column("kind", sa.Text(), nullable=False),
         sa.Column("subject", sa.Text(), nullable=False),
-        sa.Column("chat", sa.Integer(), nullable=True),
+        sa.Column("chat", sa.Integer(), nullable=False),
         sa.Column("thread", sa.Integer(), nullable=True),
         sa.Column("message", sa.Integer(), nullable=True),
-        sa.Column("inline_message", sa.Text(), nullable=True),
         sa.Column("viewer", sa.Integer(), nullable=True),
         sa.Column("wanted", sa.Integer(), server_default=sa.text("0"), nullable=False),
         sa.Column("shown", sa.Integer(), server_default=sa.text("0"), nullable=False),
         sa.Column("version", sa.Integer(), server_default=sa.text("0"), nullable=False),
-        sa.Column("digest", sa.Text(), nullable=True),
+        sa.Column("menu", sa.Text(), server_default=sa.text("''"), nullable=False),
+        sa.Column("picture", sa.Text(), server_default=sa.text("''"), nullable=False),
+        sa.Column("digest", sa.Text(), server_default=sa.text("''"), nullable=False),
         sa.Column("anew", sa.Integer(), server_default=sa.text("0"), nullable=False),
         sa.Column("sent_at", sa.Integer(), nullable=True),
         sa.Column("tries", sa.Integer(), server_default=sa.text("0"), nullable=False),
         sa.Column("retry_at", sa.Integer(), nullable=True),
         sa.Column("parked", sa.Integer(), server_default=sa.text("0"), nullable=False),
-        sa.CheckConstraint("anew IN (0, 1)", name=op.f("screens_anew_check")),
-        sa.CheckConstraint(
-            "inline_message IS NULL OR message IS NULL", name=op.f("screens_one_message_check")
-        ),
         sa.CheckConstraint("parked IN (0, 1)", name=op.f("screens_parked_check")),
         sa.ForeignKeyConstraint(["viewer"], ["users.id"], name=op.f("screens_viewer_fkey")),
         sa.PrimaryKeyConstraint("id", name=op.f("screens_pkey")),
@@ -176,11 +165,10 @@ def upgrade() -> None:
         "screens_behind", "screens", ["id"], unique=False, sqlite_where=sa.text("shown < wanted")
     )
     op.create_index(op.f("screens_chat_message"), "screens", ["chat", "message"], unique=False)
-    op.create_index(op.f("screens_inline_message"), "screens", ["inline_message"], unique=False)
-    op.create_index(op.f("screens_kind_subject"), "screens", ["kind", "subject"], unique=False)
+    op.create_index(op.f("screens_subject"), "screens", ["subject"], unique=False)
     op.create_table(
         "events",
-        sa.Column("match", sa.Integer(), autoincrement=False, nullable=False),
+        sa.Column("match", sa.Text(), nullable=False),
         sa.Column("version", sa.Integer(), autoincrement=False, nullable=False),
         sa.Column("kind", sa.Text(), nullable=False),
         sa.Column("body", sa.Text(), nullable=False),
@@ -193,16 +181,17 @@ def upgrade() -> None:
     )
     op.create_table(
         "invites",
+        sa.Column("id", sa.Text(), nullable=False),
         sa.Column("token", sa.Text(), nullable=False),
-        sa.Column("kind", sa.Text(), nullable=False),
         sa.Column("inviter", sa.Integer(), nullable=False),
         sa.Column("setup", sa.Text(), nullable=False),
+        sa.Column("contribution", sa.Text(), nullable=False),
         sa.Column("created_at", sa.Integer(), nullable=False),
         sa.Column("expires_at", sa.Integer(), nullable=False),
         sa.Column("used_by", sa.Integer(), nullable=True),
         sa.Column("used_at", sa.Integer(), nullable=True),
         sa.Column("cancelled_at", sa.Integer(), nullable=True),
-        sa.Column("match", sa.Integer(), nullable=True),
+        sa.Column("match", sa.Text(), nullable=True),
         sa.CheckConstraint(
             "(used_by IS NULL) = (used_at IS NULL)", name=op.f("invites_used_check")
         ),
@@ -212,11 +201,11 @@ def upgrade() -> None:
         sa.ForeignKeyConstraint(["inviter"], ["users.id"], name=op.f("invites_inviter_fkey")),
         sa.ForeignKeyConstraint(["match"], ["matches.id"], name=op.f("invites_match_fkey")),
         sa.ForeignKeyConstraint(["used_by"], ["users.id"], name=op.f("invites_used_by_fkey")),
-        sa.PrimaryKeyConstraint("token", name=op.f("invites_pkey")),
+        sa.PrimaryKeyConstraint("id", name=op.f("invites_pkey")),
+        sa.UniqueConstraint("token", name=op.f("invites_token_key")),
         sqlite_strict=True,
         sqlite_with_rowid=False,
     )
-    op.create_index(op.f("invites_expires_at"), "invites", ["expires_at"], unique=False)
     op.create_index(
         op.f("invites_inviter_expires_at"), "invites", ["inviter", "expires_at"], unique=False
     )

@@ -1,0 +1,167 @@
+"""Matches and their events in the database."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from sqlalchemy import and_, func, insert, or_, select, update
+
+from bot.errors import Stale
+from bot.rules import Color
+from bot.services.live import Event, LiveMatch, Seat, Status
+from bot.storage.matchtext import house_text, match_text, read_match, read_turn, turn_text
+from bot.storage.schema import events, matches
+from bot.storage.tables import Tables
+
+_NAMES = {Color.WHITE: "white", Color.BLACK: "black"}
+
+
+class Matches(Tables):
+    """The match part of a transaction."""
+
+    __slots__ = ()
+
+    def match(self, match: str) -> LiveMatch | None:
+        """Return a match by its id."""
+        row = self.connection.execute(select(matches).where(matches.c.id == match))
+        found = row.mappings().first()
+        return None if found is None else _read(found)
+
+    def matches_of(self, user: int, *, playing: bool, limit: int = 20) -> list[LiveMatch]:
+        """Return a person's matches, the last changed first: running or ended ones."""
+        is_playing = matches.c.status == Status.PLAYING.value
+        rows = self.connection.execute(
+            select(matches)
+            .where(or_(matches.c.white == user, matches.c.black == user))
+            .where(is_playing if playing else ~is_playing)
+            .order_by(matches.c.updated_at.desc(), matches.c.id)
+            .limit(limit)
+        )
+        return [_read(row) for row in rows.mappings()]
+
+    def count_matches(self) -> int:
+        """Return how many matches there have ever been."""
+        return int(self.connection.execute(select(func.count()).select_from(matches)).scalar_one())
+
+    def add_match(self, live: LiveMatch) -> None:
+        """Keep a new match, at version 0."""
+        self.connection.execute(
+            insert(matches).values(
+                id=live.id,
+                variant=live.match.variant.name,
+                length=live.match.length,
+                house=house_text(live.match.house),
+                white=live.seats[Color.WHITE].user,
+                black=live.seats[Color.BLACK].user,
+                white_level=live.seats[Color.WHITE].level,
+                black_level=live.seats[Color.BLACK].level,
+                seed=live.seed,
+                white_contribution=live.contributions[Color.WHITE],
+                black_contribution=live.contributions[Color.BLACK],
+                previous=live.previous,
+                created_at=live.created_at,
+                **_changing(live),
+            )
+        )
+
+    def save(self, live: LiveMatch, expected: int) -> None:
+        """Keep a changed match. Raises Stale if its version is not the expected one any more."""
+        changed = self.connection.execute(
+            update(matches)
+            .where(matches.c.id == live.id, matches.c.version == expected)
+            .values(**_changing(live))
+        )
+        if changed.rowcount != 1:
+            raise Stale
+
+    def append(self, match: str, event: Event) -> None:
+        """Add the next event of a match."""
+        self.connection.execute(
+            insert(events).values(
+                match=match, version=event.version, kind=event.kind, body=event.body, at=event.at
+            )
+        )
+
+    def events(self, match: str, after: int = 0) -> list[Event]:
+        """Return the events of a match with a version above `after`, in order."""
+        rows = self.connection.execute(
+            select(events.c.version, events.c.kind, events.c.body, events.c.at)
+            .where(events.c.match == match, events.c.version > after)
+            .order_by(events.c.version)
+        )
+        return [Event(*row) for row in rows]
+
+    def wins(self, user: int, other: int | None) -> tuple[int, int]:
+        """Return how many finished matches against each other each of two people has won."""
+
+        def won(winner: int | None, loser: int | None) -> int:
+            count = select(func.count()).where(
+                matches.c.status == Status.FINISHED.value,
+                or_(
+                    and_(
+                        matches.c.white.is_(winner)
+                        if winner is None
+                        else matches.c.white == winner,
+                        matches.c.black.is_(loser) if loser is None else matches.c.black == loser,
+                        matches.c.winner == "white",
+                    ),
+                    and_(
+                        matches.c.black.is_(winner)
+                        if winner is None
+                        else matches.c.black == winner,
+                        matches.c.white.is_(loser) if loser is None else matches.c.white == loser,
+                        matches.c.winner == "black",
+                    ),
+                ),
+            )
+            return int(self.connection.execute(count).scalar_one())
+
+        return won(user, other), won(other, user)
+
+
+def _changing(live: LiveMatch) -> dict[str, Any]:
+    return {
+        "state": match_text(live.match),
+        "version": live.version,
+        "step": live.step,
+        "turn": turn_text(live),
+        "status": live.status.value,
+        "winner": _winner(live),
+        "rolls": live.rolls,
+        "next_match": live.next_match,
+        "rematch_by": None if live.rematch_by is None else _NAMES[live.rematch_by],
+        "updated_at": live.updated_at,
+        "white_pressed_at": live.seats[Color.WHITE].pressed_at,
+        "black_pressed_at": live.seats[Color.BLACK].pressed_at,
+    }
+
+
+def _winner(live: LiveMatch) -> str | None:
+    if live.status is not Status.FINISHED:
+        return None
+    white, black = live.match.score
+    return "draw" if white == black else "white" if white > black else "black"
+
+
+def _read(row: Mapping[Any, Any]) -> LiveMatch:
+    taps, pressed = read_turn(row["turn"])
+    return LiveMatch(
+        id=row["id"],
+        match=read_match(row["variant"], row["length"], row["house"], row["state"]),
+        seats=(
+            Seat(row["white"], row["white_level"], row["white_pressed_at"]),
+            Seat(row["black"], row["black_level"], row["black_pressed_at"]),
+        ),
+        seed=row["seed"],
+        contributions=(row["white_contribution"], row["black_contribution"]),
+        created_at=row["created_at"],
+        version=row["version"],
+        step=row["step"],
+        taps=taps,
+        pressed=pressed,
+        rolls=row["rolls"],
+        status=Status(row["status"]),
+        previous=row["previous"],
+        rematch_by=next((c for c in Color if _NAMES[c] == row["rematch_by"]), None),
+        next_match=row["next_match"],
+        updated_at=row["updated_at"],
+    )
