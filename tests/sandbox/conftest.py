@@ -1,0 +1,51 @@
+"""A sandbox whose clock stands still, people in it, and aiogram's client as the bot."""
+
+import io
+from collections.abc import AsyncIterator
+
+import pytest
+from aiogram import Bot
+from aiogram.client.session.aiohttp import AiohttpSession
+from aiogram.client.telegram import TelegramAPIServer
+from aiogram.types import BufferedInputFile
+from PIL import Image
+
+from bot.sandbox.clock import Clock
+from bot.sandbox.server import Sandbox
+from tests.sandbox.people import Person, Town
+
+
+@pytest.fixture
+async def sandbox() -> AsyncIterator[Sandbox]:
+    async with Sandbox(clock=Clock.still()) as started:
+        yield started
+
+
+@pytest.fixture
+async def town(sandbox: Sandbox) -> AsyncIterator[Town]:
+    async with Town(sandbox.url) as opened:
+        yield opened
+
+
+@pytest.fixture
+async def bot(sandbox: Sandbox) -> AsyncIterator[Bot]:
+    api = TelegramAPIServer.from_base(sandbox.url)
+    async with Bot(sandbox.token, session=AiohttpSession(api=api)) as client:
+        yield client
+
+
+@pytest.fixture
+async def anna(town: Town) -> Person:
+    """Somebody who has started the bot; what she said is confirmed away."""
+    person = await town.person("Анна", "ru")
+    await person.say("/start")
+    return person
+
+
+def image(
+    width: int = 320, height: int = 240, kind: str = "PNG", colour: str = "red"
+) -> BufferedInputFile:
+    """Return a picture to upload."""
+    out = io.BytesIO()
+    Image.new("RGB", (width, height), colour).save(out, kind)
+    return BufferedInputFile(out.getvalue(), f"picture.{kind.lower()}")
