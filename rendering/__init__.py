@@ -1,6 +1,6 @@
 """Pictures of nardy: a frozen scene and a theme in, a JPEG out. Knows no rules and no Telegram."""
 
-from rendering.encoding import encode
+from rendering.photo import STYLE_VERSION, encode, picture_key
 from rendering.picture import render
 from rendering.scene import (
     FAR_BAR,
@@ -19,12 +19,14 @@ from rendering.scene import (
     Side,
 )
 from rendering.theme import THEMES, Theme
+from rendering.warming import warm
 
 __all__ = [
     "FAR_BAR",
     "FAR_OFF",
     "NEAR_BAR",
     "NEAR_OFF",
+    "STYLE_VERSION",
     "THEMES",
     "Arrow",
     "Cube",
@@ -38,5 +40,7 @@ __all__ = [
     "Side",
     "Theme",
     "encode",
+    "picture_key",
     "render",
+    "warm",
 ]

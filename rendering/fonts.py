@@ -107,7 +107,7 @@ def visual(text: str) -> str:
 
 @lru_cache(maxsize=1024)
 def fitted(text: str, weight: str, size: int, room: int) -> str:
-    """Return the text, cut by whole letters and ended with an ellipsis if it is wider than room."""
+    """Return the text; if it is wider than the room, cut by whole letters with an ellipsis."""
     font = face(weight_for(text, weight), size)
     if font.getlength(visual(text)) <= room:
         return text

@@ -35,7 +35,7 @@ BAR_START = 78
 DIE, SMALL_DIE, DIE_GAP = 88, 74, 18
 CUBE, OFFERED_CUBE = 66, 104
 CHIP = 60
-PILL = 44
+PILL, PILL_WIDTH = 40, 68
 SAFE = 28
 """Telegram rounds the corners: nothing that matters comes closer than this to one."""
 

@@ -1,11 +1,11 @@
-"""Marks: rings, ghosts, pills and arrows, each on a dark underlay so that it shows on any ground."""
+"""Marks: rings, ghosts, pills and arrows, each on a dark underlay to show on any ground."""
 
 import math
 from functools import lru_cache
 
 from PIL import Image, ImageChops, ImageDraw
 
-from rendering.layout import CHECKER, PILL, Spot
+from rendering.layout import CHECKER, PILL, PILL_WIDTH, Spot
 from rendering.sprite import (
     SCALE,
     Sprite,
@@ -61,7 +61,7 @@ def ghost(colour: Colour) -> Sprite:
 
 
 @lru_cache(maxsize=64)
-def pill(colour: Colour, width: int, height: int = PILL) -> Sprite:
+def pill(colour: Colour, width: int = PILL_WIDTH, height: int = PILL) -> Sprite:
     """Return a filled pill with a dark edge."""
     image = canvas(width + 6, height + 6)
     edge = 3 * SCALE
@@ -85,6 +85,9 @@ def pill(colour: Colour, width: int, height: int = PILL) -> Sprite:
 SHAFT, HEAD, HEAD_LENGTH = 13, 46, 44
 """Widths of an arrow's shaft and head, and the length of its head."""
 
+TAIL = 28
+"""How far from the middle of its checker an arrow begins, so that a count stays readable."""
+
 
 def arrow(image: Image.Image, start: Spot, end: Spot, colour: Colour, middle: int) -> None:
     """Draw a curved arrow; it bends toward the middle line of the board."""
@@ -102,6 +105,8 @@ def arrow(image: Image.Image, start: Spot, end: Spot, colour: Colour, middle: in
         t = i / steps
         a, b, c = (1 - t) ** 2, 2 * t * (1 - t), t * t
         curve.append((a * x0 + b * cx + c * x1, a * y0 + b * cy + c * y1))
+    while len(curve) > 12 and math.hypot(curve[0][0] - x0, curve[0][1] - y0) < TAIL:
+        curve.pop(0)
     left = int(min(x for x, _ in curve)) - HEAD
     top = int(min(y for _, y in curve)) - HEAD
     right = int(max(x for x, _ in curve)) + HEAD

@@ -5,10 +5,10 @@ from PIL import Image
 from rendering.board import board, tint_mask
 from rendering.fonts import BOLD, EXTRABOLD, SEMIBOLD, clean, fitted
 from rendering.layout import (
-    CHECKER,
     DIE,
     DIE_GAP,
     PILL,
+    PILL_WIDTH,
     SMALL_DIE,
     Layout,
 )
@@ -16,12 +16,14 @@ from rendering.lettering import lettering, rise
 from rendering.marks import arrow, ghost, pill, ring
 from rendering.pieces import checker, cube, die, edge
 from rendering.plaque import plaque
-from rendering.scene import FAR_BAR, FAR_OFF, NEAR_BAR, NEAR_OFF, POINTS, Scene, Side
+from rendering.scene import FAR_BAR, FAR_OFF, NEAR_BAR, NEAR_OFF, POINTS, Die, Scene, Side
 from rendering.strips import strips
 from rendering.theme import Material, Theme, mix
 
 NUMBER, LARGE_NUMBER, BADGE, LABEL, NOTE = 36, 46, 38, 34, 40
 NOTE_PADDING = 26
+LABEL_ROOM, BAR_ROOM = 104, 84
+"""How wide the words in the pills of the trays and the bar may be."""
 
 
 def layout_of(scene: Scene) -> Layout:
@@ -67,18 +69,17 @@ def _numbers(image: Image.Image, scene: Scene, theme: Theme, layout: Layout) -> 
         text = str(scene.numbers[place - 1])
         if place in pilled:
             written = lettering(text, BOLD, size)
-            pill(theme.signal, 68).put(image, x, y)
+            pill(theme.signal).put(image, x, y)
             written.put(image, x, y + rise(size), theme.signal_ink, "middle")
         else:
-            lettering(text, SEMIBOLD, size).put(
-                image, x, y + rise(size), theme.number, "middle"
-            )
+            lettering(text, SEMIBOLD, size).put(image, x, y + rise(size), theme.number, "middle")
     for place in pilled - set(POINTS):
         label = scene.off_label if place in (NEAR_OFF, FAR_OFF) else scene.bar_label
-        text = fitted(clean(label), BOLD, LABEL, 84)
+        room = LABEL_ROOM if place in (NEAR_OFF, FAR_OFF) else BAR_ROOM
+        text = fitted(clean(label), BOLD, LABEL, room)
         written = lettering(text, BOLD, LABEL)
         x, y = layout.number(place)
-        pill(theme.signal, max(68, written.width + 20)).put(image, x, y)
+        pill(theme.signal, max(PILL_WIDTH, written.width + 18)).put(image, x, y)
         written.put(image, x, y + rise(LABEL) - 2, theme.signal_ink, "middle")
 
 
@@ -95,15 +96,13 @@ def _stack(image: Image.Image, scene: Scene, theme: Theme, layout: Layout, place
         and scene.cube.offered is None
         and scene.cube.owner is side
     )
-    spots = [
-        layout.checker(place, i, total, cube_at_end=cube_at_end) for i in range(total)
-    ]
+    spots = [layout.checker(place, i, total, cube_at_end=cube_at_end) for i in range(total)]
     piece = checker(material(scene, theme, side), theme.shadow)
-    for x, y in spots[:count]:
+    settled = count - marks.arrived.count(place)
+    for i, (x, y) in enumerate(spots[:count]):
         piece.put(image, x, y)
-    gold = ring(theme.gold)
-    for x, y in spots[max(0, count - marks.arrived.count(place)) : count]:
-        gold.put(image, x, y)
+        if i >= settled:
+            ring(theme.gold).put(image, x, y)
     if count and place in marks.sources:
         ring(theme.signal).put(image, *spots[count - 1])
     for x, y in spots[count:]:
@@ -138,27 +137,47 @@ def _cube(image: Image.Image, scene: Scene, theme: Theme, layout: Layout) -> Non
     sprite.put(image, (left + right) // 2, (top + bottom) // 2)
 
 
+def _die_size(scene: Scene, side: Side) -> tuple[list[Die], int]:
+    dice = [d for d in scene.dice if d.side is side]
+    return dice, DIE if len(dice) <= 2 else SMALL_DIE
+
+
+def _note_room(scene: Scene, side: Side, layout: Layout) -> int:
+    """Return how wide a note may be in a half beside the dice there."""
+    dice, size = _die_size(scene, side)
+    left, _, right, _ = layout.half(side)
+    return right - left - 24 - (size + DIE_GAP) * len(dice) - 2 * NOTE_PADDING
+
+
+def note_half(scene: Scene, layout: Layout) -> Side | None:
+    """Return the half the note lies in: its side's own, or the other one where it fits better."""
+    if scene.note is None:
+        return None
+    own, other = scene.note.side, scene.note.side.other
+    width = lettering(clean(scene.note.text), SEMIBOLD, NOTE).width
+    rooms = _note_room(scene, own, layout), _note_room(scene, other, layout)
+    return own if width <= rooms[0] or rooms[0] >= rooms[1] else other
+
+
 def _dice(image: Image.Image, scene: Scene, theme: Theme, layout: Layout) -> None:
-    """Draw each side's dice in its half, and the note beside those of its side."""
+    """Draw each side's dice in its half, and the note beside them."""
+    noted = note_half(scene, layout)
     for side in Side:
-        dice = [d for d in scene.dice if d.side is side]
-        size = DIE if len(dice) <= 2 else SMALL_DIE
+        dice, size = _die_size(scene, side)
         widths = [size] * len(dice)
-        note = scene.note if scene.note is not None and scene.note.side is side else None
         text = ""
-        if note is not None:
-            left, _, right, _ = layout.half(side)
-            room = right - left - 24 - sum(widths) - DIE_GAP * len(widths) - 2 * NOTE_PADDING
-            text = fitted(clean(note.text), SEMIBOLD, NOTE, room)
+        if scene.note is not None and noted is side:
+            room = _note_room(scene, side, layout)
+            text = fitted(clean(scene.note.text), SEMIBOLD, NOTE, room)
             widths.append(lettering(text, SEMIBOLD, NOTE).width + 2 * NOTE_PADDING)
         boxes = layout.row(side, tuple(widths), size)
         for d, (left, top, right, bottom) in zip(dice, boxes, strict=False):
             sprite = die(material(scene, theme, side), d.value, size, theme.shadow, used=d.used)
             sprite.put(image, (left + right) // 2, (top + bottom) // 2)
-        if note is not None:
+        if text:
             left, _, right, _ = boxes[-1]
             x = (left + right) // 2
-            pill(theme.strip, right - left, PILL + 24).put(image, x, layout.middle)
+            pill(theme.strip, right - left, PILL + 28).put(image, x, layout.middle)
             lettering(text, SEMIBOLD, NOTE).put(
                 image, x, layout.middle + rise(NOTE), theme.text, "middle"
             )

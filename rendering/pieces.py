@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from PIL import Image, ImageChops, ImageOps
+from PIL import Image, ImageChops, ImageDraw, ImageOps
 
 from rendering.fonts import EXTRABOLD, face
 from rendering.layout import CHECKER, SLICE, SLICE_WIDTH
@@ -61,7 +61,7 @@ def checker(material: Material, shadow: float, diameter: int = CHECKER) -> Sprit
 
     bevel = Image.new("L", size)
     bevel.paste(slanted(d), (round(middle - r), round(middle - r)))
-    lit = mix(material.base, WHITE, 0.4 if sum(material.base) > 380 else 0.25)
+    lit = mix(material.base, WHITE, 0.4 if sum(material.base) > 380 else 0.32)
     fill(
         image,
         ImageOps.colorize(bevel, lit, mix(material.rim, BLACK, 0.12), material.shade),
@@ -70,20 +70,34 @@ def checker(material: Material, shadow: float, diameter: int = CHECKER) -> Sprit
     # The face rises from the bevel: a bright hairline on the lit side, a dark one across.
     face_radius = r - 0.085 * d
     fill(image, mix(material.rim, BLACK, 0.2), scaled(circle(face_radius + 0.012 * d, 2, 2), 0.7))
-    fill(image, mix(material.base, WHITE, 0.5), scaled(circle(face_radius + 0.012 * d, -2, -2), 0.7))
+    fill(
+        image, mix(material.base, WHITE, 0.5), scaled(circle(face_radius + 0.012 * d, -2, -2), 0.7)
+    )
     radial = Image.new("L", size, 255)
     spread = round(d * 1.25)
     glow = Image.radial_gradient("L").resize((spread, spread), Image.Resampling.BILINEAR)
-    radial.paste(glow, (round(middle - spread / 2 - 0.12 * d), round(middle - spread / 2 - 0.14 * d)))
-    fill(image, ImageOps.colorize(radial, mix(material.base, WHITE, 0.12), material.shade), circle(face_radius))
+    radial.paste(
+        glow, (round(middle - spread / 2 - 0.12 * d), round(middle - spread / 2 - 0.14 * d))
+    )
+    fill(
+        image,
+        ImageOps.colorize(radial, mix(material.base, WHITE, 0.12), material.shade),
+        circle(face_radius),
+    )
 
     dish = r - 0.225 * d
-    fill(image, ImageOps.colorize(bevel, material.shade, mix(material.base, WHITE, 0.2)), scaled(circle(dish), 0.5))
+    fill(
+        image,
+        ImageOps.colorize(bevel, material.shade, mix(material.base, WHITE, 0.2)),
+        scaled(circle(dish), 0.5),
+    )
     groove = _ring(size, middle, dish, 0.018 * d)
     fill(image, mix(material.base, WHITE, 0.5), scaled(ImageChops.offset(groove, 3, 3), 0.4))
     fill(image, material.groove, scaled(groove, 0.75))
 
-    shine = disc(size, (middle - 0.36 * d, middle - 0.40 * d, middle + 0.12 * d, middle - 0.08 * d))
+    shine = disc(
+        size, (middle - 0.36 * d, middle - 0.40 * d, middle + 0.12 * d, middle - 0.08 * d)
+    )
     fill(image, WHITE, within(softened(shine, 0.06 * d, 0.26), circle(face_radius)))
     return shrunk(image)
 
@@ -115,13 +129,18 @@ def edge(material: Material, shadow: float) -> Sprite:
     fill(
         image,
         ImageOps.colorize(
-            across, mix(material.base, WHITE, 0.35), mix(material.rim, BLACK, 0.1), material.shade, midpoint=150
+            across,
+            mix(material.base, WHITE, 0.35),
+            mix(material.rim, BLACK, 0.1),
+            material.shade,
+            midpoint=150,
         ),
         slab(1.3 * SCALE),
     )
-    for y in (0.34, 0.66):
-        line = top + y * height * SCALE
-        groove = shape(size, lambda d, y=line: d.rectangle((left + 8, y - 3, right - 8, y + 2), fill=255))
+    for share in (0.34, 0.66):
+        y = top + share * height * SCALE
+        groove = Image.new("L", size)
+        ImageDraw.Draw(groove).rectangle((left + 8, y - 3, right - 8, y + 2), fill=255)
         fill(image, material.groove, scaled(groove, 0.55))
     return shrunk(image)
 
@@ -156,7 +175,11 @@ def _block(material: Material, side: int, shadow: float, corner: float) -> Image
     face = Image.new("L", size)
     face.paste(Image.linear_gradient("L").resize((side * SCALE, side * SCALE)), (start, start))
     body = 0.055 * side * SCALE
-    fill(image, ImageOps.colorize(face, mix(material.base, WHITE, 0.15), material.shade), block(body))
+    fill(
+        image,
+        ImageOps.colorize(face, mix(material.base, WHITE, 0.15), material.shade),
+        block(body),
+    )
     return image
 
 
@@ -184,37 +207,40 @@ def die(material: Material, value: int, side: int, shadow: float, *, used: bool)
         y = start + (0.25 + 0.25 * row) * unit
         hollow = disc(image.size, (x - radius + 3, y - radius + 3, x + radius + 3, y + radius + 3))
         fill(image, mix(material.base, WHITE, 0.5), scaled(hollow, 0.8))
-        fill(image, material.ink, disc(image.size, (x - radius, y - radius, x + radius, y + radius)))
+        fill(
+            image, material.ink, disc(image.size, (x - radius, y - radius, x + radius, y + radius))
+        )
     return shrunk(image)
 
 
+def _square(size: tuple[int, int], start: int, end: int, side: int) -> Image.Image:
+    radius = 0.16 * side * SCALE + (side * SCALE - (end - start)) / -2
+    mask = Image.new("L", size)
+    ImageDraw.Draw(mask).rounded_rectangle((start, start, end, end), radius=radius, fill=255)
+    return mask
+
+
 @lru_cache(maxsize=64)
-def cube(material: Material, value: int, side: int, shadow: float, rim: Colour | None = None) -> Sprite:
+def cube(
+    material: Material, value: int, side: int, shadow: float, rim: Colour | None = None
+) -> Sprite:
     """Return the doubling cube; an offered one has a rim."""
     image = _block(material, side, shadow, 0.16)
     size, start, end = image.size, MARGIN * SCALE, (MARGIN + side) * SCALE
     if rim is not None:
-        for width, inks in ((7, mix(rim, BLACK, 0.75)), (5, rim)):
-            grow = width * SCALE
-            frame = shape(
-                size,
-                lambda d, g=grow: d.rounded_rectangle(
-                    (start - g, start - g, end + g, end + g), radius=0.2 * side * SCALE + g, fill=255
-                ),
-            )
-            hole = shape(
-                size,
-                lambda d: d.rounded_rectangle(
-                    (start, start, end, end), radius=0.16 * side * SCALE, fill=255
-                ),
-            )
-            fill(image, inks, ImageChops.subtract(frame, hole))
+        hole = _square(size, start, end, side)
+        for width, ink in ((7, mix(rim, BLACK, 0.75)), (5, rim)):
+            frame = _square(size, start - width * SCALE, end + width * SCALE, side)
+            fill(image, ink, ImageChops.subtract(frame, hole))
     text = str(value)
     height = {1: 0.62, 2: 0.56, 3: 0.46}.get(len(text), 0.36)
     font = face(EXTRABOLD, round(side * SCALE * height))
     middle = image.width / 2
     written = shape(
-        size, lambda d: d.text((middle, middle + font.size * 0.3635), text, fill=255, font=font, anchor="ms")
+        size,
+        lambda d: d.text(
+            (middle, middle + font.size * 0.3635), text, fill=255, font=font, anchor="ms"
+        ),
     )
     fill(image, material.ink, written)
     return shrunk(image)

@@ -21,6 +21,9 @@ CROWN = 132
 TITLE, DETAIL, SCORE, LABEL = 58, 42, 88, 34
 PADDING = 56
 CHIP = 56
+LAUREL = 34
+"""How far the laurel of a finished match hangs below the winner's checker."""
+
 BLACK = (0, 0, 0)
 
 
@@ -87,17 +90,16 @@ def _leaf(
     )
 
 
-def plaque(
-    image: Image.Image, scene: Scene, result: Result, theme: Theme, layout: Layout
-) -> None:
+def plaque(image: Image.Image, scene: Scene, result: Result, theme: Theme, layout: Layout) -> None:
     """Dim the board and lay the plaque over its middle."""
     _, top, _, bottom = (0, layout.top - 48, 0, layout.bottom + 48)
     dim = Image.new("L", (WIDTH, bottom - top), 96)
     image.paste(mix(theme.wood[0], BLACK, 0.7), (0, top), dim)
-    height = PADDING + CROWN // 2 + TITLE + 40
-    height += DETAIL + 20 if result.detail else 0
-    height += SCORE + 52 if result.score else 0
-    height += LABEL + 8 if result.score and result.score_label else 0
+    crown = CROWN // 2 + (LAUREL if result.final else 0)
+    height = crown + 20 + TITLE + PADDING
+    height += 12 + DETAIL if result.detail else 0
+    height += 40 + SCORE if result.score else 0
+    height += LABEL if result.score and result.score_label else 0
     x = WIDTH // 2
     y = layout.middle - height // 2 + CROWN // 4
     _panel(theme, height).put(image, x, y + height // 2)
@@ -108,7 +110,7 @@ def plaque(
     checker(material, theme.shadow, CROWN).put(image, x, y)
 
     room = PLAQUE - 2 * PADDING
-    line = y + CROWN // 2 + 24 + TITLE // 2 + (16 if result.final else 0)
+    line = y + crown + 20 + TITLE // 2
     title = fitted(clean(result.title), BOLD, TITLE, room)
     lettering(title, BOLD, TITLE).put(image, x, line + rise(TITLE), theme.text, "middle")
     line += TITLE // 2 + 12 + DETAIL // 2

@@ -40,7 +40,7 @@ def shrunk(image: Image.Image) -> Sprite:
     """Return the sprite drawn on a canvas."""
     size = image.width // SCALE, image.height // SCALE
     # A little softer than need be, on every edge: it is invisible on a phone and smaller to send.
-    small = image.convert("RGBa").filter(ImageFilter.GaussianBlur(0.4 * SCALE))
+    small = image.convert("RGBa").filter(ImageFilter.GaussianBlur(0.6 * SCALE))
     small = small.resize(size, Image.Resampling.BOX).convert("RGBA")
     return Sprite(small.convert("RGB"), small.getchannel("A"))
 

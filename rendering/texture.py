@@ -20,7 +20,7 @@ def noise(size: Size, seed: int, grid: Size | None = None) -> Image.Image:
 
 
 def stretched(image: Image.Image, gain: float, level: int = 128) -> Image.Image:
-    """Return a grey image with its contrast around the middle grey changed and moved to a level."""
+    """Return a grey image with more or less contrast, its middle grey moved to a level."""
     return image.point([max(0, min(255, round(level + (v - 128) * gain))) for v in range(256)])
 
 

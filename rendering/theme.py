@@ -89,8 +89,8 @@ WALNUT = Theme(
     signal=colour("#5AD1E6"),
     signal_ink=colour("#0D2228"),
     cube=_IVORY_CUBE,
-    grain=0.9,
-    nap=0.14,
+    grain=0.65,
+    nap=0.1,
     shadow=0.59,
 )
 
@@ -125,8 +125,8 @@ LINEN = Theme(
     signal=colour("#0077B6"),
     signal_ink=colour("#FFFFFF"),
     cube=_IVORY_CUBE,
-    grain=0.8,
-    nap=0.14,
+    grain=0.65,
+    nap=0.1,
     shadow=0.5,
 )
 
@@ -161,8 +161,8 @@ MIDNIGHT = Theme(
     signal=colour("#4DE1C1"),
     signal_ink=colour("#0B2520"),
     cube=_IVORY_CUBE,
-    grain=0.8,
-    nap=0.14,
+    grain=0.65,
+    nap=0.1,
     shadow=0.59,
 )
 
@@ -187,7 +187,7 @@ CONTRAST = Theme(
     dark=Material(
         colour("#1A1B1F"),
         colour("#0C0D0F"),
-        colour("#050506"),
+        colour("#8A8D93"),
         colour("#E8E9EB"),
         colour("#FFFFFF"),
     ),
