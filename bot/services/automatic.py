@@ -1,9 +1,9 @@
 """What happens by itself when a timer is due."""
 
-from bot.rules import Action
+from bot.rules import Action, Deed, Match, Phase
+from bot.rules.notation import format_play
 from bot.services.flow import Moment, commit, plays_itself
 from bot.services.live import LiveMatch
-from bot.services.play import only_play
 from bot.services.ports import Transaction
 from bot.services.timer import Timer, TimerKind
 
@@ -14,6 +14,20 @@ def waits_for_computer(tx: Transaction, timer: Timer) -> LiveMatch | None:
     if live is None or live.to_act is None or not live.is_computer(live.to_act):
         return None
     return live
+
+
+def plainest(match: Match) -> Action:
+    """Return what needs no judgement: roll, the first legal play, take, accept."""
+    by = match.to_act
+    if match.phase is Phase.TO_PLAY:
+        turn = match.turn
+        return Action(Deed.PLAY, by, play="" if turn.is_dance else format_play(turn.plays[0]))
+    deeds = {
+        Phase.TO_ROLL: Deed.ROLL,
+        Phase.DOUBLED: Deed.TAKE,
+        Phase.RESIGNED: Deed.ACCEPT,
+    }
+    return Action(deeds[match.phase], by)
 
 
 def run(tx: Transaction, at: Moment, timer: Timer, decision: Action | None = None) -> None:
@@ -31,7 +45,7 @@ def run(tx: Transaction, at: Moment, timer: Timer, decision: Action | None = Non
     if live is None or live.to_act is None:
         return
     if timer.kind is TimerKind.AUTOMATIC and plays_itself(live):
-        commit(tx, at, live, [decision or only_play(live)])
+        commit(tx, at, live, [decision or plainest(live.match)])
     elif timer.kind in (TimerKind.NOTICE, TimerKind.REMINDER):
         seat = live.seats[live.to_act]
         pressed_since = (seat.pressed_at or 0) > live.updated_at

@@ -11,6 +11,7 @@ from dataclasses import replace
 from bot.errors import Gone, IllegalPlay, MatchOver, NotYourTurn, Refusal, Stale, Stranger
 from bot.rules import Action, Color, Deed, Phase, Reason, Turn
 from bot.rules.notation import format_play
+from bot.services.automatic import plainest
 from bot.services.flow import Moment, commit
 from bot.services.live import LiveMatch, Mark, Tap, taps_of
 from bot.services.ports import Transaction
@@ -107,14 +108,7 @@ def go(tx: Transaction, at: Moment, user: int, mark: Mark) -> LiveMatch | Refusa
     turn = live.match.turn
     if not (turn.is_dance or turn.forced):
         raise IllegalPlay(None, None, Reason.INCOMPLETE)
-    return commit(tx, at, pressed(live, color, at.now), [only_play(live)])
-
-
-def only_play(live: LiveMatch) -> Action:
-    """Return the only play of the side on roll, or its dance."""
-    turn = live.match.turn
-    text = "" if turn.is_dance else format_play(turn.plays[0])
-    return Action(Deed.PLAY, live.match.on_roll, play=text)
+    return commit(tx, at, pressed(live, color, at.now), [plainest(live.match)])
 
 
 def undo(tx: Transaction, at: Moment, user: int, mark: Mark) -> LiveMatch | Refusal:

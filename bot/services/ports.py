@@ -157,6 +157,9 @@ class Transaction(Protocol):
     def save_picture(self, key: str, file_id: str, now: int) -> None:
         """Remember a picture that was sent."""
 
+    def forget_pictures(self) -> None:
+        """Forget every file id: Telegram does not know them any more."""
+
     # Timers
 
     def timer(self, kind: TimerKind, subject: str) -> int | None:

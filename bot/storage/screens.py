@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+from sqlalchemy import delete, or_, select, update
 from sqlalchemy import insert as plain_insert
-from sqlalchemy import or_, select, update
 from sqlalchemy.dialects.sqlite import insert
 
 from bot.services.screen import Screen, ScreenKind
@@ -136,6 +136,10 @@ class Screens(Tables):
                 index_elements=["key"], set_={"file_id": file_id, "used_at": now}
             )
         )
+
+    def forget_pictures(self) -> None:
+        """Forget every file id: Telegram does not know them any more."""
+        self.connection.execute(delete(pictures))
 
 
 def _read(row: Mapping[Any, Any]) -> Screen:

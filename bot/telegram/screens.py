@@ -1,0 +1,267 @@
+"""The screens' loop: brings every message up to what it should show.
+
+A change only raises what a screen wants. Here each screen that is behind is presented, drawn,
+sent or edited, and recorded; so changes in a flooded chat coalesce into the newest picture, and
+whatever was lost with a crash or an outage is made up for, with no queue of calls.
+"""
+
+import asyncio
+import hashlib
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+
+from aiogram import Bot
+from aiogram.exceptions import TelegramAPIError, TelegramRetryAfter, TelegramUnauthorizedError
+from aiogram.types import (
+    BufferedInputFile,
+    InlineKeyboardMarkup,
+    InputMediaPhoto,
+    LinkPreviewOptions,
+    Message,
+)
+
+from bot.errors import StoreUnavailable
+from bot.services.ports import Clock, Store, Transaction
+from bot.services.screen import Screen, ScreenKind
+from bot.telegram.frame import Frame
+from bot.telegram.pictures import Pictures
+from bot.telegram.trouble import Backoff
+from bot.telegram.verdict import Verdict, verdict
+from rendering import picture_key
+
+logger = logging.getLogger(__name__)
+
+Present = Callable[[Transaction, Screen], Frame | None]
+"""Returns what a screen shows now, None for nothing."""
+
+LONGEST = 1.0
+"""Seconds between two looks: the clock may be moved on from outside."""
+IN_FLIGHT = 100
+TRIES = 12
+"""Failed attempts in a row, about three minutes of them, after which a fault of ours parks."""
+
+_NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
+
+
+class Screens:
+    """One lane for each chat, so that a chat has one request in flight and its own pace."""
+
+    def __init__(
+        self, bot: Bot, store: Store, clock: Clock, pictures: Pictures, present: Present
+    ) -> None:
+        self._bot = bot
+        self._store = store
+        self._clock = clock
+        self._pictures = pictures
+        self._present = present
+        self._change = asyncio.Event()
+        self._busy: set[int] = set()
+        self._flooded: dict[int, int] = {}
+        self._slots = asyncio.Semaphore(IN_FLIGHT)
+
+    def wake(self) -> None:
+        """Look again now."""
+        self._change.set()
+
+    async def run(self) -> None:
+        """Keep every screen up to date, until cancelled; what is in flight is finished first."""
+        async with asyncio.TaskGroup() as lanes:
+            while True:
+                self._change.clear()
+                try:
+                    pause = await self._start_lanes(lanes)
+                except StoreUnavailable as error:
+                    logger.warning("the screens have to wait: %s", error)
+                    pause = LONGEST
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(pause):
+                        await self._change.wait()
+
+    async def _start_lanes(self, lanes: asyncio.TaskGroup) -> float:
+        now = self._clock.now()
+        self._flooded = {chat: until for chat, until in self._flooded.items() if until > now}
+        chats: dict[int, list[Screen]] = {}
+        for screen in await self._store.read(lambda tx: tx.behind(now)):
+            if screen.chat not in self._busy and screen.chat not in self._flooded:
+                chats.setdefault(screen.chat, []).append(screen)
+        for chat, screens in chats.items():
+            self._busy.add(chat)
+            lanes.create_task(self._lane(chat, screens))
+        retry = await self._store.read(lambda tx: tx.next_retry())
+        waits = [until for until in (retry, *self._flooded.values()) if until is not None]
+        return min([LONGEST, *(max(until - now, 1) / 1000 for until in waits)])
+
+    async def _lane(self, chat: int, screens: list[Screen]) -> None:
+        try:
+            for screen in screens:
+                if chat in self._flooded:
+                    break
+                await self._bring_up_to_date(screen)
+        except StoreUnavailable as error:
+            logger.warning("the screens of a chat have to wait: %s", error)
+            await asyncio.sleep(LONGEST)
+        finally:
+            self._busy.discard(chat)
+            self.wake()
+
+    async def _bring_up_to_date(self, screen: Screen) -> None:
+        try:
+            async with self._slots:
+                shown = await self._show(screen)
+        except (StoreUnavailable, TelegramUnauthorizedError):
+            raise
+        except Exception as error:
+            await self._fail(screen, error)
+            return
+        done = replace(shown, shown=screen.wanted, tries=0, retry_at=None)
+        await self._store.write(lambda tx: tx.save_screen(done))
+        if screen.message is not None and done.message != screen.message:
+            await self._take_away(screen.chat, screen.message)
+
+    async def _show(self, screen: Screen) -> Screen:
+        """Send or edit what differs from what was last shown; return the screen as it is then."""
+        frame = await self._store.read(lambda tx: self._present(tx, screen))
+        if frame is None:
+            return screen
+        picture = picture_key(frame.scene, frame.theme) if frame.scene else ""
+        digest = _digest(frame)
+        fresh = replace(screen, version=frame.version, picture=picture, digest=digest)
+        if screen.must_send:
+            message = await self._send(screen, frame, picture)
+            return replace(fresh, message=message.message_id, sent_at=self._clock.now())
+        if (picture, digest) != (screen.picture, screen.digest):
+            try:
+                await self._edit(screen, frame, picture, digest)
+            except TelegramAPIError as error:
+                if verdict(error) is not Verdict.DONE:
+                    raise
+        return fresh
+
+    async def _send(self, screen: Screen, frame: Frame, picture: str) -> Message:
+        if frame.scene is None:
+            return await self._bot.send_message(
+                screen.chat,
+                frame.caption,
+                message_thread_id=screen.thread,
+                reply_markup=frame.keyboard,
+                link_preview_options=_NO_PREVIEW,
+            )
+        photo, known = await self._photo(frame, picture)
+        message = await self._bot.send_photo(
+            screen.chat,
+            photo,
+            caption=frame.caption,
+            message_thread_id=screen.thread,
+            reply_markup=frame.keyboard,
+            show_caption_above_media=True,
+        )
+        if not known:
+            await self._remember(picture, message)
+        return message
+
+    async def _edit(self, screen: Screen, frame: Frame, picture: str, digest: str) -> None:
+        """Make one edit that carries everything that differs."""
+        where = {"chat_id": screen.chat, "message_id": screen.message}
+        caption_is_shown = digest.split(":", maxsplit=1)[0] == screen.digest.split(":")[0]
+        if frame.scene is None:
+            await self._bot.edit_message_text(
+                frame.caption,
+                **where,
+                reply_markup=frame.keyboard,
+                link_preview_options=_NO_PREVIEW,
+            )
+        elif picture != screen.picture:
+            photo, known = await self._photo(frame, picture)
+            media = InputMediaPhoto(
+                media=photo, caption=frame.caption, show_caption_above_media=True
+            )
+            message = await self._bot.edit_message_media(
+                media, **where, reply_markup=frame.keyboard
+            )
+            if not known and isinstance(message, Message):
+                await self._remember(picture, message)
+        elif caption_is_shown:
+            await self._bot.edit_message_reply_markup(**where, reply_markup=frame.keyboard)
+        else:
+            await self._bot.edit_message_caption(
+                **where,
+                caption=frame.caption,
+                show_caption_above_media=True,
+                reply_markup=frame.keyboard,
+            )
+
+    async def _photo(self, frame: Frame, picture: str) -> tuple[str | BufferedInputFile, bool]:
+        """Return a picture that Telegram has, or its bytes; and which of the two it is."""
+        known = await self._store.read(lambda tx: tx.picture(picture))
+        if known is not None:
+            return known, True
+        assert frame.scene is not None
+        drawn = await self._pictures.draw(frame.scene, frame.theme)
+        return BufferedInputFile(drawn, "board.jpg"), False
+
+    async def _remember(self, picture: str, message: Message) -> None:
+        if message.photo:
+            file_id, now = message.photo[-1].file_id, self._clock.now()
+            await self._store.write(lambda tx: tx.save_picture(picture, file_id, now))
+
+    async def _take_away(self, chat: int, message: int) -> None:
+        """Delete a message that was sent anew; if that is impossible, take its buttons."""
+        with suppress(Exception):
+            await self._bot.delete_message(chat, message)
+            return
+        with suppress(Exception):
+            nothing: InlineKeyboardMarkup | None = None
+            await self._bot.edit_message_reply_markup(
+                chat_id=chat, message_id=message, reply_markup=nothing
+            )
+
+    async def _fail(self, screen: Screen, error: Exception) -> None:
+        """Record what an error means for a screen."""
+        found = verdict(error)
+        tries = screen.tries + 1
+        if found is Verdict.GIVE_UP:
+            logger.error("screen %d cannot be shown", screen.id, exc_info=error)
+            found = Verdict.PARK if tries >= TRIES else Verdict.RETRY
+        else:
+            logger.info("screen %d: %s: %s", screen.id, found.value, error)
+        now = self._clock.now()
+        if isinstance(error, TelegramRetryAfter):
+            self._flooded[screen.chat] = now + error.retry_after * 1000
+            changed = replace(screen, retry_at=self._flooded[screen.chat])
+        elif found is Verdict.SEND_AFRESH:
+            changed = replace(screen, message=None, picture="", digest="")
+        elif found is Verdict.PARK:
+            changed = replace(screen, parked=True)
+        else:
+            pause = Backoff(attempts=screen.tries).after(error)
+            changed = replace(screen, tries=tries, retry_at=now + round(pause * 1000))
+
+        def record(tx: Transaction) -> None:
+            tx.save_screen(changed)
+            if found is Verdict.UPLOAD:
+                tx.forget_pictures()
+            if found is Verdict.PARK and screen.viewer is not None:
+                _lose_touch(tx, screen, screen.viewer)
+
+        await self._store.write(record)
+
+
+def _lose_touch(tx: Transaction, screen: Screen, viewer: int) -> None:
+    """Note that a person is out of reach; those who wait for him are told on their boards."""
+    person = tx.user(viewer)
+    if person is not None and person.reachable:
+        tx.save_user(replace(person, reachable=False))
+    live = tx.match(screen.subject) if screen.kind is ScreenKind.BOARD else None
+    for seat in live.seats if live else ():
+        if seat.user is not None and seat.user != viewer:
+            tx.want(screen.subject, viewer=seat.user, menu=None)
+
+
+def _digest(frame: Frame) -> str:
+    """Return hashes of caption and keyboard."""
+    keyboard = frame.keyboard.model_dump_json(exclude_none=True) if frame.keyboard else ""
+    return ":".join(
+        hashlib.sha256(text.encode()).hexdigest()[:24] for text in (frame.caption, keyboard)
+    )
