@@ -45,7 +45,7 @@ class Loopback:
         self.updates = []
         self.calls = []
         self.replies = {}
-        """Method -> queue of Reply, or of async functions of the parameters."""
+        """Method -> queue of Reply, of async functions of the parameters, or of None: success."""
         self.offsets = []
         self.changed = asyncio.Condition()
         app = web.Application()

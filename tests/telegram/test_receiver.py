@@ -11,7 +11,6 @@ from aiogram.exceptions import TelegramNotFound, TelegramUnauthorizedError
 from aiogram.methods import SendMessage
 from aiogram.types import Message
 from sqlalchemy import select
-from sqlalchemy.dialects.sqlite import insert
 
 from bot.errors import Refusal, StoreUnavailable
 from bot.services.ports import Arrival
@@ -23,23 +22,11 @@ from bot.telegram.receiver import Receiver
 from bot.telegram.trouble import Backoff
 from tests.clock import StillClock
 from tests.telegram.loopback import TOKEN, Loopback, Reply, message
+from tests.telegram.marking_bot import mark
 
 
 def quick():
     return Backoff(first=0.001, longest=0.01)
-
-
-def mark(update_id):
-    """Return work that counts how often an update has been applied."""
-
-    def work(tx):
-        once = insert(pictures).values(key=str(update_id), file_id="f", used_at=1)
-        again = once.on_conflict_do_update(
-            index_elements=["key"], set_={"used_at": pictures.c.used_at + 1}
-        )
-        tx.connection.execute(again)
-
-    return work
 
 
 class WatchedStore(Store):
