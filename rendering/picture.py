@@ -12,7 +12,7 @@ from rendering.layout import (
     SMALL_DIE,
     Layout,
 )
-from rendering.lettering import lettering, rise
+from rendering.lettering import Size, lettering, rise
 from rendering.marks import arrow, ghost, pill, ring
 from rendering.pieces import checker, cube, die, edge
 from rendering.plaque import plaque
@@ -20,7 +20,6 @@ from rendering.scene import FAR_BAR, FAR_OFF, NEAR_BAR, NEAR_OFF, POINTS, Die, S
 from rendering.strips import strips
 from rendering.theme import Material, Theme, mix
 
-NUMBER, LARGE_NUMBER, BADGE, LABEL, NOTE = 36, 46, 38, 34, 40
 NOTE_PADDING = 26
 LABEL_ROOM, BAR_ROOM = 104, 84
 """How wide the words in the pills of the trays and the bar may be."""
@@ -62,7 +61,7 @@ def _tints(image: Image.Image, scene: Scene, theme: Theme, layout: Layout) -> No
 
 
 def _numbers(image: Image.Image, scene: Scene, theme: Theme, layout: Layout) -> None:
-    size = LARGE_NUMBER if scene.large_numbers else NUMBER
+    size = Size.LARGE_NUMBER if scene.large_numbers else Size.NUMBER
     pilled = {*scene.marks.sources, *scene.marks.targets}
     for place in POINTS:
         x, y = layout.number(place)
@@ -76,11 +75,11 @@ def _numbers(image: Image.Image, scene: Scene, theme: Theme, layout: Layout) -> 
     for place in pilled - set(POINTS):
         label = scene.off_label if place in (NEAR_OFF, FAR_OFF) else scene.bar_label
         room = LABEL_ROOM if place in (NEAR_OFF, FAR_OFF) else BAR_ROOM
-        text = fitted(clean(label), BOLD, LABEL, room)
-        written = lettering(text, BOLD, LABEL)
+        text = fitted(clean(label), BOLD, Size.LABEL, room)
+        written = lettering(text, BOLD, Size.LABEL)
         x, y = layout.number(place)
         pill(theme.signal, max(PILL_WIDTH, written.width + 18)).put(image, x, y)
-        written.put(image, x, y + rise(LABEL) - 2, theme.signal_ink, "middle")
+        written.put(image, x, y + rise(Size.LABEL), theme.signal_ink, "middle")
 
 
 def _stack(image: Image.Image, scene: Scene, theme: Theme, layout: Layout, place: int) -> None:
@@ -109,8 +108,8 @@ def _stack(image: Image.Image, scene: Scene, theme: Theme, layout: Layout, place
         ghost(theme.gold).put(image, x, y)
     if count > 5 or (cube_at_end and count > 4):
         x, y = spots[count - 1]
-        lettering(str(count), EXTRABOLD, BADGE).put(
-            image, x, y + rise(BADGE), material(scene, theme, side).ink, "middle"
+        lettering(str(count), EXTRABOLD, Size.BADGE).put(
+            image, x, y + rise(Size.BADGE), material(scene, theme, side).ink, "middle"
         )
 
 
@@ -124,7 +123,9 @@ def _off(image: Image.Image, scene: Scene, theme: Theme, layout: Layout) -> None
             piece.put(image, (left + right) // 2, (top + bottom) // 2)
         x, y = layout.off_count(side, count)
         ink = theme.text if sum(theme.field) < 480 else mix(theme.number, (0, 0, 0), 0.1)
-        lettering(str(count), BOLD, NUMBER).put(image, x, y + rise(NUMBER), ink, "middle")
+        lettering(str(count), BOLD, Size.NUMBER).put(
+            image, x, y + rise(Size.NUMBER), ink, "middle"
+        )
 
 
 def _cube(image: Image.Image, scene: Scene, theme: Theme, layout: Layout) -> None:
@@ -154,7 +155,7 @@ def note_half(scene: Scene, layout: Layout) -> Side | None:
     if scene.note is None:
         return None
     own, other = scene.note.side, scene.note.side.other
-    width = lettering(clean(scene.note.text), SEMIBOLD, NOTE).width
+    width = lettering(clean(scene.note.text), SEMIBOLD, Size.NOTE).width
     rooms = _note_room(scene, own, layout), _note_room(scene, other, layout)
     return own if width <= rooms[0] or rooms[0] >= rooms[1] else other
 
@@ -168,8 +169,8 @@ def _dice(image: Image.Image, scene: Scene, theme: Theme, layout: Layout) -> Non
         text = ""
         if scene.note is not None and noted is side:
             room = _note_room(scene, side, layout)
-            text = fitted(clean(scene.note.text), SEMIBOLD, NOTE, room)
-            widths.append(lettering(text, SEMIBOLD, NOTE).width + 2 * NOTE_PADDING)
+            text = fitted(clean(scene.note.text), SEMIBOLD, Size.NOTE, room)
+            widths.append(lettering(text, SEMIBOLD, Size.NOTE).width + 2 * NOTE_PADDING)
         boxes = layout.row(side, tuple(widths), size)
         for d, (left, top, right, bottom) in zip(dice, boxes, strict=False):
             sprite = die(material(scene, theme, side), d.value, size, theme.shadow, used=d.used)
@@ -178,8 +179,8 @@ def _dice(image: Image.Image, scene: Scene, theme: Theme, layout: Layout) -> Non
             left, _, right, _ = boxes[-1]
             x = (left + right) // 2
             pill(theme.strip, right - left, PILL + 28).put(image, x, layout.middle)
-            lettering(text, SEMIBOLD, NOTE).put(
-                image, x, layout.middle + rise(NOTE), theme.text, "middle"
+            lettering(text, SEMIBOLD, Size.NOTE).put(
+                image, x, layout.middle + rise(Size.NOTE), theme.text, "middle"
             )
 
 

@@ -232,15 +232,19 @@ def cube(
         for width, ink in ((7, mix(rim, BLACK, 0.75)), (5, rim)):
             frame = _square(size, start - width * SCALE, end + width * SCALE, side)
             fill(image, ink, ImageChops.subtract(frame, hole))
-    text = str(value)
-    height = {1: 0.62, 2: 0.56, 3: 0.46}.get(len(text), 0.36)
-    font = face(EXTRABOLD, round(side * SCALE * height))
-    middle = image.width / 2
-    written = shape(
-        size,
-        lambda d: d.text(
-            (middle, middle + font.size * 0.3635), text, fill=255, font=font, anchor="ms"
-        ),
-    )
-    fill(image, material.ink, written)
+    _engrave(image, str(value), side, material.ink)
     return shrunk(image)
+
+
+def _engrave(image: Image.Image, text: str, side: int, ink: Colour) -> None:
+    """Write a number on the cube; one of many digits is pressed together, never made smaller."""
+    size = round(side * SCALE * (0.6 if len(text) < 3 else 0.54))
+    font = face(EXTRABOLD, size)
+    wide = round(font.getlength(text))
+    written = Image.new("L", (wide, size * 2))
+    ImageDraw.Draw(written).text((0, size * 1.3635), text, fill=255, font=font, anchor="ls")
+    narrow = min(wide, round(side * SCALE * 0.86))
+    written = written.resize((narrow, written.height), Image.Resampling.BICUBIC)
+    mask = Image.new("L", image.size)
+    mask.paste(written, ((image.width - narrow) // 2, image.height // 2 - size))
+    fill(image, ink, mask)

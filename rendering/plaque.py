@@ -7,7 +7,7 @@ from PIL import Image, ImageDraw
 
 from rendering.fonts import BOLD, EXTRABOLD, MEDIUM, clean, fitted
 from rendering.layout import WIDTH, Layout
-from rendering.lettering import digits, lettering, rise
+from rendering.lettering import Size, digits, lettering, rise
 from rendering.marks import ring
 from rendering.pieces import checker
 from rendering.scene import Result, Scene, Side
@@ -18,7 +18,6 @@ PLAQUE = 760
 CROWN = 132
 """The diameter of the winner's checker, half above the plaque."""
 
-TITLE, DETAIL, SCORE, LABEL = 58, 42, 88, 34
 PADDING = 56
 CHIP = 56
 LAUREL = 34
@@ -96,10 +95,10 @@ def plaque(image: Image.Image, scene: Scene, result: Result, theme: Theme, layou
     dim = Image.new("L", (WIDTH, bottom - top), 96)
     image.paste(mix(theme.wood[0], BLACK, 0.7), (0, top), dim)
     crown = CROWN // 2 + (LAUREL if result.final else 0)
-    height = crown + 20 + TITLE + PADDING
-    height += 12 + DETAIL if result.detail else 0
-    height += 40 + SCORE if result.score else 0
-    height += LABEL if result.score and result.score_label else 0
+    height = crown + 20 + Size.TITLE + PADDING
+    height += 12 + Size.DETAIL if result.detail else 0
+    height += 40 + Size.SCORE if result.score else 0
+    height += Size.LABEL if result.score and result.score_label else 0
     x = WIDTH // 2
     y = layout.middle - height // 2 + CROWN // 4
     _panel(theme, height).put(image, x, y + height // 2)
@@ -110,35 +109,37 @@ def plaque(image: Image.Image, scene: Scene, result: Result, theme: Theme, layou
     checker(material, theme.shadow, CROWN).put(image, x, y)
 
     room = PLAQUE - 2 * PADDING
-    line = y + crown + 20 + TITLE // 2
-    title = fitted(clean(result.title), BOLD, TITLE, room)
-    lettering(title, BOLD, TITLE).put(image, x, line + rise(TITLE), theme.text, "middle")
-    line += TITLE // 2 + 12 + DETAIL // 2
+    line = y + crown + 20 + Size.TITLE // 2
+    title = fitted(clean(result.title), BOLD, Size.TITLE, room)
+    lettering(title, BOLD, Size.TITLE).put(image, x, line + rise(Size.TITLE), theme.text, "middle")
+    line += Size.TITLE // 2 + 12 + Size.DETAIL // 2
     if result.detail:
-        detail = fitted(clean(result.detail), MEDIUM, DETAIL, room)
-        lettering(detail, MEDIUM, DETAIL).put(
-            image, x, line + rise(DETAIL), theme.gold_text, "middle"
+        detail = fitted(clean(result.detail), MEDIUM, Size.DETAIL, room)
+        lettering(detail, MEDIUM, Size.DETAIL).put(
+            image, x, line + rise(Size.DETAIL), theme.gold_text, "middle"
         )
-        line += DETAIL // 2 + 20
+        line += Size.DETAIL // 2 + 20
     if result.score is None:
         return
     ImageDraw.Draw(image).rectangle(
         (x - room // 2, line, x + room // 2, line + 2), fill=mix(theme.inlay, theme.strip, 0.45)
     )
     if result.score_label:
-        line += 14 + LABEL // 2
-        label = fitted(clean(result.score_label), MEDIUM, LABEL, room)
-        lettering(label, MEDIUM, LABEL).put(image, x, line + rise(LABEL), theme.muted, "middle")
-        line += LABEL // 2
-    line += 8 + SCORE // 2
-    colon = lettering(":", EXTRABOLD, SCORE)
-    colon.put(image, x, line + rise(SCORE) - 6, theme.muted, "middle")
+        line += 14 + Size.LABEL // 2
+        label = fitted(clean(result.score_label), MEDIUM, Size.LABEL, room)
+        lettering(label, MEDIUM, Size.LABEL).put(
+            image, x, line + rise(Size.LABEL), theme.muted, "middle"
+        )
+        line += Size.LABEL // 2
+    line += 8 + Size.SCORE // 2
+    colon = lettering(":", EXTRABOLD, Size.SCORE)
+    colon.put(image, x, line + rise(Size.SCORE) - 6, theme.muted, "middle")
     gap = 40
     for side, text, hand in zip(Side, result.score, (-1, 1), strict=True):
-        written = digits(text, EXTRABOLD, SCORE)
+        written = digits(text, EXTRABOLD, Size.SCORE)
         ink = theme.gold_text if side is result.winner else theme.text
         at = x + hand * gap
-        written.put(image, at, line + rise(SCORE), ink, "right" if hand < 0 else "left")
+        written.put(image, at, line + rise(Size.SCORE), ink, "right" if hand < 0 else "left")
         chip = at + hand * (written.width + 36 + CHIP // 2)
         checker(theme.light if scene.light(side) else theme.dark, theme.shadow, CHIP).put(
             image, chip, line

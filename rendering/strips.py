@@ -4,13 +4,12 @@ from PIL import Image, ImageDraw
 
 from rendering.fonts import BOLD, MEDIUM, SEMIBOLD, clean, fitted
 from rendering.layout import CHIP, NAME_LEFT, STRIP_MARGIN, WIDTH, Layout
-from rendering.lettering import digits, lettering, rise, room
+from rendering.lettering import Size, digits, lettering, rise, room
 from rendering.marks import ring
 from rendering.pieces import checker
 from rendering.scene import Scene, Seat, Side
 from rendering.theme import Theme
 
-NAME, LABEL, VALUE = 46, 34, 46
 LABEL_GAP, FIGURE_GAP, CLOCK_GAP, NAME_GAP = 12, 40, 44, 36
 ACCENT = 6
 """The height of the line in a strip that tells who is on roll from across a room."""
@@ -32,11 +31,13 @@ def _columns(seats: tuple[Seat, Seat]) -> tuple[list[tuple[int, int]], int]:
         figures = [seat.figures[i] for seat in seats if i < len(seat.figures)]
         columns.append(
             (
-                max(lettering(f.label, MEDIUM, LABEL).width if f.label else 0 for f in figures),
-                max(room(f.value, BOLD, VALUE) for f in figures),
+                max(
+                    lettering(f.label, MEDIUM, Size.LABEL).width if f.label else 0 for f in figures
+                ),
+                max(room(f.value, BOLD, Size.NAME) for f in figures),
             )
         )
-    clock = max(room(s.clock, BOLD, VALUE) for s in seats)
+    clock = max(room(s.clock, BOLD, Size.NAME) for s in seats)
     return columns, clock
 
 
@@ -60,7 +61,7 @@ def _strip(
     clock: int,
 ) -> None:
     x, middle = layout.chip(side)
-    baseline = middle + rise(NAME)
+    baseline = middle + rise(Size.NAME)
     if seat.on_roll:
         _, top, _, bottom = layout.strip(side)
         y = bottom - ACCENT if side is Side.FAR else top
@@ -73,21 +74,21 @@ def _strip(
     if clock:
         if seat.clock:
             ink = theme.gold_text if seat.on_roll else theme.text
-            digits(seat.clock, BOLD, VALUE).put(image, right, baseline, ink, "right")
+            digits(seat.clock, BOLD, Size.NAME).put(image, right, baseline, ink, "right")
         right -= clock + CLOCK_GAP
     for i in reversed(range(len(columns))):
         label_width, value_width = columns[i]
         if i < len(seat.figures):
             figure = seat.figures[i]
-            digits(figure.value, BOLD, VALUE).put(image, right, baseline, theme.text, "right")
+            digits(figure.value, BOLD, Size.NAME).put(image, right, baseline, theme.text, "right")
             if figure.label:
-                lettering(figure.label, MEDIUM, LABEL).put(
+                lettering(figure.label, MEDIUM, Size.LABEL).put(
                     image, right - value_width - LABEL_GAP, baseline, theme.muted, "right"
                 )
         right -= value_width + (LABEL_GAP + label_width if label_width else 0) + FIGURE_GAP
     weight = BOLD if seat.on_roll else SEMIBOLD
     name = clean(seat.name) or clean(seat.stand_in) or "…"
     space = right + FIGURE_GAP - NAME_GAP - NAME_LEFT
-    lettering(fitted(name, weight, NAME, space), weight, NAME).put(
+    lettering(fitted(name, weight, Size.NAME, space), weight, Size.NAME).put(
         image, NAME_LEFT, baseline, theme.text
     )

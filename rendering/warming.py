@@ -3,11 +3,10 @@
 from rendering.board import board, tint_mask
 from rendering.fonts import BOLD, EXTRABOLD, SEMIBOLD
 from rendering.layout import CHECKER, CHIP, CUBE, DIE, OFFERED_CUBE, SMALL_DIE, Layout
-from rendering.lettering import DIGITS, lettering
+from rendering.lettering import DIGITS, Size, lettering
 from rendering.marks import ghost, pill, ring
-from rendering.picture import BADGE, NUMBER
 from rendering.pieces import checker, cube, die, edge
-from rendering.strips import VALUE, chip_shadow
+from rendering.strips import chip_shadow
 from rendering.theme import Theme
 
 CUBES = (1, 2, 4, 8)
@@ -35,9 +34,9 @@ def warm(theme: Theme) -> None:
     ghost(theme.gold)
     pill(theme.signal)
     for number in range(1, 25):
-        lettering(str(number), SEMIBOLD, NUMBER)
-        lettering(str(number), BOLD, NUMBER)
+        lettering(str(number), SEMIBOLD, Size.NUMBER)
+        lettering(str(number), BOLD, Size.NUMBER)
     for digit in DIGITS + ":":
-        lettering(digit, BOLD, VALUE)
+        lettering(digit, BOLD, Size.NAME)
     for count in range(6, 16):
-        lettering(str(count), EXTRABOLD, BADGE)
+        lettering(str(count), EXTRABOLD, Size.BADGE)

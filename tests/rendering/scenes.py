@@ -94,7 +94,12 @@ OFFER = Scene(
     cube=Cube(4, offered=FAR),
     marks=Marks(arrived=(21,), left=(24,)),
 )
-OWN_OFFER = replace(OFFER, cube=Cube(16, offered=NEAR), near=replace(ANNA, clock=""))
+OWN_OFFER = replace(
+    OFFER,
+    cube=Cube(16, offered=NEAR),
+    near=seat("Анна Крылова", 2, 148, on_roll=True),
+    far=seat("Мастер Гараев", 3, 152),
+)
 DANCE = Scene(
     points(p6=4, p8=3, p13=5, p4=2, p19=-3, p20=-2, p21=-2, p22=-2, p23=-2, p24=-2, p12=-2),
     bar=(1, 0),
