@@ -27,7 +27,7 @@ RIGHTS = (
     "can_delete_stories",
     "can_pin_messages",
     "can_manage_topics",
-    "can_send_media",
+    "can_send_welcome_messages",
 )
 _NOT_BY_DEFAULT = {"can_be_edited", "is_anonymous", "can_promote_members"}
 

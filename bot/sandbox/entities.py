@@ -37,6 +37,9 @@ MARKED = {
 }
 """Types a bot may give -> the element that shows it."""
 
+BLANK = " \n"
+_CONTROL = {code: " " for code in range(32) if chr(code) != "\n"} | {ord("\r"): None}
+
 _PLAIN_ENTITIES = re.compile(
     r"(?P<url>(?:https?://|(?<![\w@.])t\.me/)[^\s<>\"]*[^\s<>\".,:;!?)\]'])"
     r"|(?P<bot_command>(?<![\w/@])/[A-Za-z0-9_]{1,64}(?:@\w{3,32})?(?![\w/]))"
@@ -63,7 +66,7 @@ def formatted(
         raise bad_request("unsupported parse_mode")
     else:
         plain, entities = text, [check(entity, utf16(text)) for entity in given or []]
-    plain, entities = _trimmed(plain.replace("\r", ""), entities)
+    plain, entities = _trimmed(plain.translate(_CONTROL), entities)
     if empty and not plain:
         raise bad_request(empty)
     if len(plain) > limit:
@@ -201,9 +204,10 @@ def _opening(entity: Entity, text: str) -> str:
 
 
 def _trimmed(text: str, entities: list[Entity]) -> tuple[str, list[Entity]]:
-    """Cut the white space at both ends and move the entities with the text."""
-    left = len(text) - len(text.lstrip())
-    body = text.strip()
+    """Cut the white space at both ends, in front only up to the first entity."""
+    first = min((entity["offset"] for entity in entities), default=len(text))
+    left = min(len(text) - len(text.lstrip(BLANK)), first)
+    body = text[left:].rstrip(BLANK)
     size = utf16(body)
     kept = []
     for entity in entities:

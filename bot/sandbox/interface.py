@@ -8,7 +8,7 @@ from aiohttp import web
 
 from bot.sandbox import body as bodies
 from bot.sandbox.body import Body
-from bot.sandbox.chats import Chat
+from bot.sandbox.chats import PRESENT, Chat
 from bot.sandbox.failure import Mistake
 from bot.sandbox.links import open_link
 from bot.sandbox.messages import Content, Message
@@ -94,6 +94,10 @@ class Interface:
         }
         if message.inline_id:
             query["inline_message_id"] = message.inline_id
+        elif message.chat.bot not in PRESENT:
+            # What the bot can no longer reach it gets without content, dated 0.
+            chat = message.chat.api
+            query["message"] = {"message_id": message.message_id, "date": 0, "chat": chat}
         else:
             query["message"] = self._world.api(message)
         self._world.updates.add("callback_query", query, asked=True)

@@ -60,7 +60,7 @@ def _button(button: dict[str, Any], chat: Chat | None) -> dict[str, Any]:
     if not button["text"]:
         raise bad_request("inline keyboard button text must be non-empty")
     if button.get("style", STYLES[0]) not in STYLES:
-        raise bad_request("invalid button style specified")
+        raise bad_request("can't parse inline keyboard button: Invalid button style specified")
     actions = [action for action in ACTIONS if action in button]
     if not actions or button.get("callback_data") == "" or button.get("url") == "":
         raise bad_request(

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from PIL import Image
 
-from bot.sandbox.failure import bad_request
+from bot.sandbox.failure import Refused, bad_request
 
 PHOTO_BYTES = 10 * 1024 * 1024
 PHOTO_SIDES = 10_000
@@ -50,7 +50,7 @@ class Files:
         if not content:
             raise bad_request("file must be non-empty")
         if len(content) > FILE_BYTES:
-            raise bad_request("file is too big")
+            raise Refused(413, "Request Entity Too Large")
         width = height = 0
         if kind == "photo":
             width, height, name, mime = _photo(content)

@@ -9,7 +9,7 @@ from bot.sandbox.failure import bad_request
 
 JSON_OBJECTS = {
     "reply_markup": "reply keyboard markup",
-    "media": "media",
+    "media": "input media",
     "entities": "entities",
     "caption_entities": "entities",
     "reply_parameters": "reply parameters",
@@ -115,6 +115,11 @@ class Schema:
     def _object(self, kind: str, name: str, value: Any) -> Any:
         if kind not in self.types:
             raise Wrong(f'parameter "{name}" is not in the sandbox')
+        if kind == "InlineKeyboardMarkup" and isinstance(value, dict):
+            if not value:
+                return {}
+            if "inline_keyboard" not in value:
+                raise Wrong("inline keyboard expected")
         if not isinstance(value, dict):
             if name == "reply_markup":
                 raise Wrong("object expected as reply markup")

@@ -6,6 +6,7 @@ import logging
 from pathlib import Path
 from types import TracebackType
 from typing import Self
+from urllib.parse import urlsplit
 
 from aiohttp import web
 from aiohttp.typedefs import Handler
@@ -20,6 +21,7 @@ from bot.sandbox.rooms import Rooms
 from bot.sandbox.world import World
 
 HOST = "127.0.0.1"
+LOCAL = ("127.0.0.1", "localhost", "::1")
 UPLOAD_BYTES = 60 * 1024 * 1024
 PAGE = Path(__file__).parent / "page"
 MIME = {
@@ -114,6 +116,8 @@ async def _page(request: web.Request) -> web.StreamResponse:
 @web.middleware
 async def _sentences(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Turn mistakes, unknown addresses and bugs into JSON with a sentence."""
+    if not _from_here(request):
+        return _error(403, "the sandbox answers its own page and programs on this machine only")
     try:
         return await handler(request)
     except Mistake as mistake:
@@ -125,6 +129,13 @@ async def _sentences(request: web.Request, handler: Handler) -> web.StreamRespon
     except Exception:
         logger.exception("%s %s failed", request.method, request.path)
         return _error(500, "the sandbox has a fault of its own; its log says more")
+
+
+def _from_here(request: web.Request) -> bool:
+    """Return whether no foreign web page is behind the request, by its Host and Origin."""
+    host = urlsplit(f"http://{request.host}").hostname
+    origin = request.headers.get("Origin")
+    return host in LOCAL and origin in (None, f"http://{request.host}")
 
 
 def _error(status: int, sentence: str) -> web.Response:

@@ -2,7 +2,9 @@
 
 import io
 from collections.abc import AsyncIterator
+from typing import Any
 
+import aiohttp
 import pytest
 from aiogram import Bot
 from aiogram.client.session.aiohttp import AiohttpSession
@@ -49,3 +51,27 @@ def image(
     out = io.BytesIO()
     Image.new("RGB", (width, height), colour).save(out, kind)
     return BufferedInputFile(out.getvalue(), f"picture.{kind.lower()}")
+
+
+class Caller:
+    """The Bot API without a library in between: raw JSON in, the answer out."""
+
+    def __init__(self, session: aiohttp.ClientSession, token: str) -> None:
+        self.session = session
+        self.token = token
+
+    async def __call__(self, method: str, **params: Any) -> Any:
+        """Return the result, or the error as "code description"."""
+        url = f"/bot{self.token}/{method}"
+        async with self.session.post(url, json=params) as answer:
+            body = await answer.json()
+        if body["ok"]:
+            return body["result"]
+        assert answer.status == body["error_code"]
+        return f"{body['error_code']} {body['description']}"
+
+
+@pytest.fixture
+async def call(sandbox: Sandbox) -> AsyncIterator[Caller]:
+    async with aiohttp.ClientSession(sandbox.url) as session:
+        yield Caller(session, sandbox.token)

@@ -66,18 +66,14 @@ async def set_webhook(call: Call) -> bool:
         connections = CONNECTIONS
     if "allowed_updates" in params:
         world.updates.allowed = tuple(params["allowed_updates"]) or None
-    if params.get("drop_pending_updates"):
-        world.updates.drop_pending()
-    await world.webhook.set(url, secret, connections)
+    await _set(call, url, secret, connections)
     return True
 
 
 @method("deleteWebhook")
 async def delete_webhook(call: Call) -> bool:
     """Stop posting updates."""
-    if call.params.get("drop_pending_updates"):
-        call.world.updates.drop_pending()
-    await call.world.webhook.set("", "", CONNECTIONS)
+    await _set(call, "", "", CONNECTIONS)
     return True
 
 
@@ -99,3 +95,10 @@ async def get_file(call: Call) -> dict[str, Any]:
         "file_size": len(file.content),
         "file_path": file.path,
     }
+
+
+async def _set(call: Call, url: str, secret: str, connections: int) -> None:
+    await call.world.webhook.stop()
+    if call.params.get("drop_pending_updates"):
+        call.world.updates.drop_pending()
+    await call.world.webhook.set(url, secret, connections)
