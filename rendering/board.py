@@ -29,8 +29,8 @@ def triangle_mask(*, upper: bool) -> Image.Image:
             [
                 (inset, 0),
                 (width - inset, 0),
-                (middle + tip, height - 8),
-                (middle - tip, height - 8),
+                (middle + tip, height - 2 * SCALE),
+                (middle - tip, height - 2 * SCALE),
             ],
             fill=255,
         ),

@@ -29,6 +29,9 @@ USED = 0.34
 MARGIN = 16
 """Room around a piece for its shadow."""
 
+GLINT = round(0.75 * SCALE)
+"""How far beside a groove or a pip its lit edge lies."""
+
 FALL, BLUR = 5, 6
 """How far a shadow falls, and how soft it is."""
 
@@ -56,7 +59,7 @@ def checker(material: Material, shadow: float, diameter: int = CHECKER) -> Sprit
 
     fall = FALL * SCALE * diameter / CHECKER
     fill(image, BLACK, softened(circle(r, 0, fall), BLUR * SCALE / 2, shadow))
-    fill(image, BLACK, softened(circle(r, 1, 3), 1.6 * SCALE, shadow * 0.7))
+    fill(image, BLACK, softened(circle(r, SCALE / 4, 0.75 * SCALE), 1.6 * SCALE, shadow * 0.7))
     fill(image, mix(material.rim, BLACK, 0.62), circle(r))
 
     bevel = Image.new("L", size)
@@ -69,9 +72,15 @@ def checker(material: Material, shadow: float, diameter: int = CHECKER) -> Sprit
     )
     # The face rises from the bevel: a bright hairline on the lit side, a dark one across.
     face_radius = r - 0.085 * d
-    fill(image, mix(material.rim, BLACK, 0.2), scaled(circle(face_radius + 0.012 * d, 2, 2), 0.7))
     fill(
-        image, mix(material.base, WHITE, 0.5), scaled(circle(face_radius + 0.012 * d, -2, -2), 0.7)
+        image,
+        mix(material.rim, BLACK, 0.2),
+        scaled(circle(face_radius + 0.012 * d, SCALE / 2, SCALE / 2), 0.7),
+    )
+    fill(
+        image,
+        mix(material.base, WHITE, 0.5),
+        scaled(circle(face_radius + 0.012 * d, -SCALE / 2, -SCALE / 2), 0.7),
     )
     radial = Image.new("L", size, 255)
     spread = round(d * 1.25)
@@ -92,7 +101,9 @@ def checker(material: Material, shadow: float, diameter: int = CHECKER) -> Sprit
         scaled(circle(dish), 0.5),
     )
     groove = _ring(size, middle, dish, 0.018 * d)
-    fill(image, mix(material.base, WHITE, 0.5), scaled(ImageChops.offset(groove, 3, 3), 0.4))
+    fill(
+        image, mix(material.base, WHITE, 0.5), scaled(ImageChops.offset(groove, GLINT, GLINT), 0.4)
+    )
     fill(image, material.groove, scaled(groove, 0.75))
 
     shine = disc(
@@ -140,7 +151,9 @@ def edge(material: Material, shadow: float) -> Sprite:
     for share in (0.34, 0.66):
         y = top + share * height * SCALE
         groove = Image.new("L", size)
-        ImageDraw.Draw(groove).rectangle((left + 8, y - 3, right - 8, y + 2), fill=255)
+        ImageDraw.Draw(groove).rectangle(
+            (left + 2 * SCALE, y - 0.7 * SCALE, right - 2 * SCALE, y + 0.5 * SCALE), fill=255
+        )
         fill(image, material.groove, scaled(groove, 0.55))
     return shrunk(image)
 
@@ -163,7 +176,7 @@ def _block(material: Material, side: int, shadow: float, corner: float) -> Image
         )
 
     fill(image, BLACK, softened(block(0, FALL * SCALE), BLUR * SCALE / 2, shadow))
-    fill(image, BLACK, softened(block(0, 3), 1.6 * SCALE, shadow * 0.7))
+    fill(image, BLACK, softened(block(0, 0.75 * SCALE), 1.6 * SCALE, shadow * 0.7))
     fill(image, mix(material.rim, BLACK, 0.5), block())
     bevel = Image.new("L", size)
     bevel.paste(slanted(side * SCALE), (start, start))
@@ -205,7 +218,10 @@ def die(material: Material, value: int, side: int, shadow: float, *, used: bool)
     for column, row in PIPS[value]:
         x = start + (0.25 + 0.25 * column) * unit
         y = start + (0.25 + 0.25 * row) * unit
-        hollow = disc(image.size, (x - radius + 3, y - radius + 3, x + radius + 3, y + radius + 3))
+        hollow = disc(
+            image.size,
+            (x - radius + GLINT, y - radius + GLINT, x + radius + GLINT, y + radius + GLINT),
+        )
         fill(image, mix(material.base, WHITE, 0.5), scaled(hollow, 0.8))
         fill(
             image, material.ink, disc(image.size, (x - radius, y - radius, x + radius, y + radius))

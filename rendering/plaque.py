@@ -26,29 +26,33 @@ LAUREL = 34
 BLACK = (0, 0, 0)
 
 
+MARGIN = 40
+"""Room around the panel for its shadow."""
+
+
 @lru_cache(maxsize=8)
 def _panel(theme: Theme, height: int) -> Sprite:
-    image = canvas(PLAQUE + 80, height + 80)
-    left, top = 40 * SCALE, 40 * SCALE
-    right, bottom = image.width - left, image.height - top
+    """Return the panel: a rim of inlay, a hairline inside it, and a wide shadow."""
+    size = PLAQUE + 2 * MARGIN, height + 2 * MARGIN
 
-    def plate(inset: float, dy: float = 0) -> Image.Image:
-        return shape(
-            image.size,
-            lambda d: d.rounded_rectangle(
-                (left + inset, top + inset + dy, right - inset, bottom - inset + dy),
-                radius=36 * SCALE - inset,
-                fill=255,
-            ),
+    def plate(inset: int, dy: int = 0) -> Image.Image:
+        left = top = MARGIN + inset
+        box = (left, top + dy, size[0] - left - 1, size[1] - top - 1 + dy)
+        doubled = shape(
+            (size[0] * 2, size[1] * 2),
+            lambda d: d.rounded_rectangle([2 * v for v in box], radius=2 * (36 - inset), fill=255),
         )
+        return doubled.resize(size, Image.Resampling.BOX)
 
-    fill(image, BLACK, softened(plate(0, 10 * SCALE), 12 * SCALE, 0.6))
+    image = Image.new("RGBa", size)
+    fill(image, BLACK, softened(plate(0, 10), 12, 0.6))
     fill(image, mix(theme.wood[0], BLACK, 0.5), plate(0))
-    fill(image, theme.inlay, plate(2 * SCALE))
-    fill(image, theme.strip, plate(6 * SCALE))
-    fill(image, mix(theme.inlay, theme.strip, 0.45), plate(14 * SCALE))
-    fill(image, theme.strip, plate(17 * SCALE))
-    return shrunk(image)
+    fill(image, theme.inlay, plate(2))
+    fill(image, theme.strip, plate(6))
+    fill(image, mix(theme.inlay, theme.strip, 0.45), plate(14))
+    fill(image, theme.strip, plate(17))
+    straight = image.convert("RGBA")
+    return Sprite(straight.convert("RGB"), straight.getchannel("A"))
 
 
 @lru_cache(maxsize=8)

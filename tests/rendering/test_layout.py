@@ -33,9 +33,7 @@ def apart(a, b):
 
 def inside(box, outer):
     """Return whether a box lies within another."""
-    return (
-        outer[0] <= box[0] <= box[2] <= outer[2] and outer[1] <= box[1] <= box[3] <= outer[3]
-    )
+    return outer[0] <= box[0] <= box[2] <= outer[2] and outer[1] <= box[1] <= box[3] <= outer[3]
 
 
 def mirrored(box):

@@ -81,7 +81,12 @@ def test_the_same_scene_gives_the_same_bytes_in_another_process():
         "FONTCONFIG_PATH": "/nonexistent",
     }
     there = subprocess.run(
-        [sys.executable, "-c", code], cwd=ROOT, env=bare, capture_output=True, text=True, check=True
+        [sys.executable, "-c", code],
+        cwd=ROOT,
+        env=bare,
+        capture_output=True,
+        text=True,
+        check=True,
     )
     assert there.stdout.split("\n")[:-1] == here
 
