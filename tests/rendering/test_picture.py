@@ -1,0 +1,221 @@
+"""Pictures: as they were when last judged, and what must be seen in each of them."""
+
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+
+import pytest
+from PIL import Image, ImageChops
+
+from rendering import THEMES, Cube, Marks, Note, Scene, Side, encode, render, warm
+from rendering.board import board
+from rendering.layout import CHECKER, DIE, Layout, around
+from rendering.picture import note_half
+from rendering.scene import NEAR_BAR, NEAR_OFF, POINTS
+from tests.rendering.golden import GOLDEN, errors, file, shrunk
+from tests.rendering.scenes import (
+    DANCE,
+    DIAGRAM_ONE,
+    FORCED,
+    GAME_OVER,
+    MOVE,
+    OPENING,
+    SCENES,
+    UNLIMITED,
+    dice,
+)
+
+WALNUT = THEMES["walnut"]
+MEAN, WORST = 3.0, 14
+"""Most a picture may differ from its golden one, in grey levels: on the whole, in one block."""
+
+
+def differs(a, b, box=None):
+    """Return where two pictures differ, within a box if one is given."""
+    if box is not None:
+        a, b = a.crop(box), b.crop(box)
+    return ImageChops.difference(a, b).getbbox()
+
+
+@pytest.mark.parametrize(
+    ("theme", "scene"), [(theme, scene) for theme, scenes in GOLDEN.items() for scene in scenes]
+)
+def test_golden_pictures(theme, scene):
+    """The picture is the one a person last looked at."""
+    mean, worst = errors(
+        shrunk(render(SCENES[scene], THEMES[theme])), Image.open(file(theme, scene))
+    )
+    assert mean <= MEAN
+    assert worst <= WORST
+
+
+def test_golden_pictures_notice_a_missing_ring():
+    """The comparison is fine enough to see one mark less, or one die turned."""
+    golden = Image.open(file("contrast", "move"))
+    theme = THEMES["contrast"]
+    for scene in (
+        replace(MOVE, marks=replace(MOVE.marks, arrived=())),
+        replace(MOVE, dice=dice(Side.NEAR, 4, 3, used=1)),
+        replace(MOVE, dice=dice(Side.NEAR, 5, 3)),
+    ):
+        assert errors(shrunk(render(scene, theme)), golden)[1] > WORST
+
+
+@pytest.mark.parametrize("scene", SCENES.values(), ids=SCENES)
+def test_sizes_and_modes(scene):
+    """RGB, 1280 wide; 1152 high with strips, 960 without."""
+    picture = render(scene, WALNUT)
+    assert picture.mode == "RGB"
+    assert picture.size == (1280, 1152 if scene.near else 960)
+
+
+def test_drawing_leaves_the_cached_board_untouched():
+    """A picture is a copy: the empty board stays empty."""
+    before = board(WALNUT, Layout()).tobytes()
+    render(MOVE, WALNUT)
+    render(GAME_OVER, WALNUT)
+    assert board(WALNUT, Layout()).tobytes() == before
+
+
+def test_every_checker_is_drawn_where_it_stands():
+    """One checker on a point changes the picture there and, its shadow apart, nowhere else."""
+    layout = Layout(strips=False)
+    bare = render(Scene((0,) * 24), WALNUT)
+    for place in POINTS:
+        points = tuple(int(p == place) for p in POINTS)
+        box = around(layout.checker(place, 0, 1), CHECKER + 32)
+        left, top, right, bottom = differs(bare, render(Scene(points), WALNUT))
+        assert box[0] <= left < right <= box[2]
+        assert box[1] <= top < bottom <= box[3]
+        assert right - left > CHECKER - 4
+
+
+@pytest.mark.parametrize(
+    ("change", "place"),
+    [
+        ({"marks": replace(MOVE.marks, arrived=())}, 21),
+        ({"marks": replace(MOVE.marks, left=())}, 24),
+        ({"marks": replace(MOVE.marks, sources=(13, 8))}, 6),
+    ],
+)
+def test_every_mark_shows_on_its_place(change, place):
+    """Taking a mark away changes the column of its place, its number included, and no other."""
+    layout = Layout()
+    left, _, right, _ = differs(render(MOVE, WALNUT), render(replace(MOVE, **change), WALNUT))
+    assert abs((left + right) / 2 - layout.column(place)) < 6
+    assert right - left < 120
+
+
+def test_a_target_is_a_pill_and_a_tinted_point():
+    """The number and the triangle both say where a checker may go."""
+    layout = Layout()
+    a = render(UNLIMITED, WALNUT)
+    b = render(replace(UNLIMITED, marks=Marks(targets=(4, NEAR_OFF))), WALNUT)
+    assert differs(a, b, around(layout.number(4), 60, 30))
+    assert differs(a, b, layout.triangle(4))
+    assert differs(a, b, around(layout.number(NEAR_OFF), 60, 30))
+    assert not differs(a, b, layout.triangle(2))
+
+
+def test_the_opening_roll_has_one_die_each():
+    """One die in each half, each in its player's colour."""
+    layout = Layout()
+    bare = render(replace(OPENING, dice=()), WALNUT)
+    picture = render(OPENING, WALNUT)
+    brightness = []
+    for side in Side:
+        (box,) = layout.row(side, (DIE,), DIE)
+        assert differs(bare, picture, box)
+        middle = picture.crop(box).resize((1, 1), Image.Resampling.BOX).convert("L")
+        brightness.append(middle.getpixel((0, 0)))
+    assert brightness[0] > brightness[1] + 100
+
+
+def test_used_dice_are_fainter():
+    """A played die stands out less from the felt than one still to play."""
+    layout = Layout()
+    scene = replace(UNLIMITED, dice=dice(Side.NEAR, 3, 3, used=1))
+    bare, picture = render(replace(UNLIMITED, dice=()), WALNUT), render(scene, WALNUT)
+    fresh, used = (
+        errors(bare.crop(box), picture.crop(box))[0]
+        for box in layout.row(Side.NEAR, (DIE, DIE), DIE)
+    )
+    assert used < fresh / 2
+
+
+def test_a_note_goes_where_there_is_room():
+    """Beside its dice if it fits, otherwise in the other half, never over dice."""
+    layout = Layout()
+    assert note_half(DANCE, layout) is Side.NEAR
+    assert note_half(FORCED, layout) is Side.NEAR
+    assert note_half(replace(FORCED, note=None), layout) is None
+    full = replace(
+        FORCED,
+        dice=(*dice(Side.NEAR, 1, 1, 1, 1), *dice(Side.FAR, 2, 1)),
+        note=Note("Ход единственный " * 3, Side.FAR),
+    )
+    assert note_half(full, layout) is Side.FAR
+    picture = render(full, WALNUT)
+    bare = render(replace(full, note=None, dice=()), WALNUT)
+    left, _, right, _ = differs(picture, bare, layout.half(Side.FAR))
+    half = layout.half(Side.FAR)
+    assert 0 < left < right < half[2] - half[0]
+
+
+def test_the_cube_moves_to_its_owner_and_grows_when_offered():
+    """Centred, owned and offered cubes lie where the geometry says."""
+    layout = Layout()
+    bare = render(replace(UNLIMITED, dice=()), WALNUT)
+    for cube in (Cube(1), Cube(2, owner=Side.NEAR), Cube(4, owner=Side.FAR)):
+        box = layout.cube(cube.owner, None)
+        assert differs(bare, render(replace(UNLIMITED, dice=(), cube=cube), WALNUT), box)
+    offered = render(replace(UNLIMITED, dice=(), cube=Cube(2, offered=Side.FAR)), WALNUT)
+    assert differs(bare, offered, layout.cube(None, Side.FAR))
+    assert not differs(bare, offered, layout.cube(None, None))
+
+
+def test_names_that_cannot_be_drawn_still_show_something():
+    """Empty, emoji-only: the stand-in, or three dots."""
+    for seat in (
+        replace(MOVE.near, name=""),
+        replace(MOVE.near, name="🔥"),
+        replace(MOVE.near, name="🔥", stand_in="Белые"),
+    ):
+        bottom = Layout().height
+        strip = (110, bottom - 90, 600, bottom)
+        shown = render(replace(MOVE, near=seat), WALNUT).crop(strip).convert("L")
+        assert shown.getextrema()[1] > 200
+
+
+def test_a_bar_with_a_source_says_so():
+    """Checkers on the bar that have to enter carry a pill with the caller's word."""
+    scene = replace(UNLIMITED, points=(0,) * 24, bar=(1, 0))
+    a = render(scene, WALNUT)
+    b = render(replace(scene, marks=Marks(sources=(NEAR_BAR,))), WALNUT)
+    assert differs(a, b, around(Layout().number(NEAR_BAR), 60, 30))
+
+
+def test_mirroring_moves_the_home_board_but_not_the_light():
+    """The board of a mirrored scene is not a reversed picture: shadows fall the same way."""
+    plain, glass = board(WALNUT, Layout()), board(WALNUT, Layout(mirrored=True))
+    assert differs(plain.transpose(Image.Transpose.FLIP_LEFT_RIGHT), glass)
+    left, top, right, bottom = Layout(mirrored=True).tray(Side.NEAR)
+    tray = glass.crop((left, top, right, bottom)).convert("L")
+    assert tray.getpixel((2, 180)) < tray.getpixel((tray.width // 2, 180))
+
+
+def test_pictures_drawn_by_many_threads_are_the_same():
+    """Threads share the caches without harm, also while these are still empty."""
+    scenes = [OPENING, MOVE, DIAGRAM_ONE, GAME_OVER] * 2
+    theme = replace(THEMES["linen"], gold=(224, 137, 1))
+    with ThreadPoolExecutor(4) as pool:
+        together = list(pool.map(lambda s: encode(render(s, theme)), scenes))
+    assert together == [encode(render(s, theme)) for s in scenes]
+
+
+def test_warming_draws_the_board_beforehand():
+    """After warming, a first frame finds its board in the cache."""
+    theme = replace(WALNUT, gold=(255, 200, 70))
+    warm(theme)
+    misses = board.cache_info().misses
+    render(MOVE, theme)
+    assert board.cache_info().misses == misses
