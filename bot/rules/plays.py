@@ -82,8 +82,8 @@ _STEPS = {
 class Ground:
     """What one roll meets: all that stays the same while the mover's checkers move.
 
-    The opposing points that are closed stay closed through the turn, since a hit only ever
-    opens nothing: so the steps of a die are listed once, and the search runs on packed integers.
+    A hit never opens a closed point nor closes an open one, so the steps of a die are listed
+    once, and the search runs on packed integers.
     """
 
     def __init__(
@@ -113,7 +113,7 @@ class Ground:
         }
         self.head_allowance = variant.head_allowance(roll, first_turn=first_turn, house=house)
         self._head_floor = -1
-        self._reached: dict[tuple[Packed, tuple[int, ...], int], bool] = {}
+        self._reached: dict[tuple[Packed, tuple[int, ...], int, bool], bool] = {}
         self._levels: list[dict[Packed, tuple[CheckerMove, ...]]] = []
         self._set_allowance(house)
 
@@ -263,14 +263,19 @@ class Ground:
                 opp[BAR] += 1
         return Position(own, tuple(opp))
 
-    def reaches(self, packed: Packed, dice: tuple[int, ...], more: int) -> bool:
-        """Tell whether `more` further dice can be played so that the turn may end there."""
+    def reaches(
+        self, packed: Packed, dice: tuple[int, ...], more: int, *, anywhere: bool = False
+    ) -> bool:
+        """Tell whether `more` further dice can be played so that the turn may end there.
+
+        With `anywhere` the turn may end even in a wall that is tested at its end.
+        """
         if not more:
-            return self._may_end(packed)
-        key = (packed, dice, more)
+            return anywhere or self._may_end(packed)
+        key = (packed, dice, more, anywhere)
         if key not in self._reached:
             self._reached[key] = any(
-                self.reaches(after, without(dice, die), more - 1)
+                self.reaches(after, without(dice, die), more - 1, anywhere=anywhere)
                 for die in dict.fromkeys(dice)
                 for _, after in self.steps(packed, die)
             )

@@ -6,7 +6,7 @@ from enum import StrEnum
 from functools import cached_property
 
 from bot.errors import IllegalPlay
-from bot.rules.house import USUAL, HouseRules, Wall, WallTest
+from bot.rules.house import USUAL, HouseRules
 from bot.rules.plays import CheckerMove, Ground, Packed, Play, without
 from bot.rules.position import BAR, HEAD, HOME, OFF, Position
 from bot.rules.roll import Roll
@@ -35,7 +35,7 @@ class Reason(StrEnum):
     LARGER_DIE = "larger die"
     """Only one of the dice can be played, and it must be the larger."""
     TURN_OVER = "turn over"
-    """No die can be played any more."""
+    """All is played that can be."""
     INCOMPLETE = "incomplete"
     """A whole play uses more dice."""
     NOT_A_PLAY = "not a play"
@@ -247,17 +247,14 @@ class Turn:
             return Reason.DIE_USED, None
         if not (OFF < source <= BAR and own[source]):
             return Reason.NO_CHECKER, None
-        step = next((a for m, a in ground.steps(self._packed, die) if m.source == source), None)
-        if step is None:
+        after = next((a for m, a in ground.steps(self._packed, die) if m.source == source), None)
+        if after is None:
             return self._reason_of_step(source, target), None
-        if self.is_complete:
-            return Reason.TURN_OVER, None
-        if ground.must_play not in (None, die):
+        if ground.must_play is not None and die < ground.must_play:
             return Reason.LARGER_DIE, ground.must_play
-        if self._is_option_with_walls(source, die):
+        if self._ends_in_wall(die, after):
             return Reason.WALL, None
-        left = without(self.dice, die)
-        return Reason.LOSES_DIE, left[0] if left else die
+        return Reason.LOSES_DIE, without(self.dice, die)[0]
 
     def _reason_of_step(self, source: int, target: int) -> Reason:
         ground, own = self._ground, self.board.own
@@ -273,9 +270,9 @@ class Turn:
             return Reason.HEAD
         return Reason.WALL
 
-    def _is_option_with_walls(self, source: int, die: int) -> bool:
-        # A wall that is tested at the end of the turn hides steps that are legal by themselves.
-        if not self._ground.wall_floor or self.house.wall_test is WallTest.STEP:
-            return False
-        free = replace(self, house=replace(self.house, wall=Wall.ALLOW)).move_all(self.moves)
-        return free.why_not(source, die) is None
+    def _ends_in_wall(self, die: int, after: Packed) -> bool:
+        # Tested at the end of the turn, a wall hides steps that are legal by themselves: dice
+        # enough can be played, but wherever the turn ends then, there is an illegal wall.
+        ground = self._ground
+        more = ground.dice_needed - len(self.moves) - 1
+        return more < 0 or ground.reaches(after, without(self.dice, die), more, anywhere=True)

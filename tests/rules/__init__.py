@@ -1,0 +1,1 @@
+"""What proves the rules of both games."""
