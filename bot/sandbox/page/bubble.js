@@ -116,7 +116,7 @@ export class Bubble {
   #follow(event) {
     const command = event.target.closest("[data-command]");
     const link = event.target.closest("a");
-    if (command) this.#phone.say(command.dataset.command);
+    if (command) this.#phone.command(command.dataset.command);
     if (!link) return;
     event.preventDefault();
     this.#phone.openLink(link.getAttribute("href"));

@@ -143,7 +143,7 @@ export class Composer {
   #offer(commands) {
     if (!commands.length) return this.#suggestions.hide();
     const choices = commands.map(({ command, description }) => ({
-      title: `/${command}`, description, act: () => this.#choose(() => this.#phone.say(`/${command}`, this.thread)),
+      title: `/${command}`, description, act: () => this.#choose(() => this.#phone.command(`/${command}`)),
     }));
     return this.#suggestions.show(say("commands"), choices);
   }

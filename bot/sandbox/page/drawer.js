@@ -73,15 +73,20 @@ export class Drawer extends EventTarget {
     const { running, managed } = town.bot;
     this.#status.textContent = say(running ? "running" : "stopped");
     this.#status.classList.toggle("on", running);
+    this.#status.hidden = !managed;
     const act = (word, action, allowed) =>
       element(
         "button",
-        { type: "button", class: "plain", disabled: !allowed, onclick: () => this.#attempt(tell("bot", { action })) },
+        { type: "button", class: "plain", disabled: !allowed, onclick: () => this.#command(action) },
         say(word),
       );
     const buttons = [act("startBot", "start", !running), act("stopBot", "stop", running), act("killBot", "kill", running)];
     this.#botButtons.replaceChildren(...(managed ? buttons : [element("small", {}, say("botElsewhere"))]));
     this.#tick();
+  }
+
+  async #command(action) {
+    if (await this.#attempt(tell("bot", { action }))) await town.refresh();
   }
 
   #tick() {

@@ -15,7 +15,7 @@ function mark({ url, copy, inline }) {
  * `act(button)` returns a promise; the button spins until it settles.
  */
 export class Keyboard {
-  element = element("div", { class: "keyboard", role: "toolbar", "aria-label": say("buttons") });
+  element = element("div", { class: "keyboard", role: "toolbar", "aria-label": say("buttons"), hidden: true });
   #act;
   #shown = "";
 

@@ -81,6 +81,7 @@ town.addEventListener("changed", () => {
   bot.textContent = town.bot.name;
   state.textContent = say(town.bot.running ? "running" : "stopped");
   state.classList.toggle("on", town.bot.running);
+  state.hidden = !town.bot.managed;
   drawTitle();
 });
 for (const source of [sound, theme, drawer]) {

@@ -141,14 +141,17 @@ export class Messages {
     for (const day of this.#list.querySelectorAll(".day")) day.remove();
     this.#earlier.remove();
     let lastDay = null;
-    let lastFrom = null;
+    let last = null;
     for (const bubble of this.#bubbles.values()) {
       const day = dayOf(bubble.message.date, town.now);
       if (day !== lastDay) bubble.element.before(element("p", { class: "day" }, day));
-      bubble.element.classList.toggle("first", day !== lastDay || bubble.from !== lastFrom);
+      const begins = day !== lastDay || bubble.from !== last.from;
+      bubble.element.classList.toggle("first", begins);
+      last?.element.classList.toggle("last", begins);
       lastDay = day;
-      lastFrom = bubble.from;
+      last = bubble;
     }
+    last?.element.classList.add("last");
     if (hasEarlier) this.#list.prepend(this.#earlier);
     this.#about.remove();
     if (this.#bubbles.size === 0 && this.#phone.loaded) this.#list.append(this.#about);

@@ -141,6 +141,12 @@ export class Phone extends EventTarget {
     return this.try(tell("messages", words));
   }
 
+  /** Give a command; in a group it names the bot, as phones do there. */
+  command(text) {
+    const named = this.isGroup && !text.includes("@");
+    return this.say(named ? `${text}@${town.bot.username}` : text);
+  }
+
   /** Use a button of the inline keyboard. */
   async use(message, button) {
     const { data, url, copy, inline } = button;

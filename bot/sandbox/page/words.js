@@ -1,5 +1,5 @@
 /** The words of the page itself; what bots and people say is never touched. */
-const WORDS = {
+export const WORDS = {
   en: {
     phone: "{name}’s phone", groupPhone: "{title}, seen by {name}", chats: "Chats", seenBy: "Seen by",
     closePhone: "Close this phone", members: "{n} people", notIn: "the bot is not in this group",
