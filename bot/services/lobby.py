@@ -15,6 +15,8 @@ from bot.services.timer import TimerKind
 
 LEVEL = "simple"
 """The computer player there is."""
+PHRASE_PAUSE = 10 * 1000
+"""Milliseconds between two phrases to the opponent."""
 NUDGE_PAUSE = 10 * 60 * 1000
 """Milliseconds until the opponent may be hurried again."""
 
@@ -217,4 +219,19 @@ def again(tx: Transaction, user: int, match: str) -> LiveMatch:
     """Send a board anew to a person who asks for it."""
     live, _ = find(tx, match, user)
     tx.want(live.id, viewer=user, anew=True)
+    return live
+
+
+def say(tx: Transaction, at: Moment, user: int, mark: Mark, phrase: int) -> LiveMatch | Refusal:
+    """Say a set phrase to the opponent. Raises TooSoon within ten seconds of the last one."""
+    live, color = find(tx, mark.match, user)
+    listener = live.seats[color.other].user
+    if listener is None:
+        return stale(tx, live, user)
+    subject = f"{live.id}.{color.name.lower()}.{phrase}"
+    due = tx.timer(TimerKind.PHRASE, f"{live.id}.{color.name.lower()}")
+    if due is not None and at.now < due:
+        raise TooSoon(due)
+    tx.set_timer(TimerKind.PHRASE, f"{live.id}.{color.name.lower()}", at.now + PHRASE_PAUSE)
+    tx.open_screen(ScreenKind.NOTE, subject, chat=listener, viewer=listener)
     return live

@@ -11,8 +11,10 @@ class ScreenKind(StrEnum):
     """A match; the subject is its id."""
     INVITE = "invite"
     """A challenge, for the one who made it; the subject is its token."""
+    PROOF = "proof"
+    """The seed of an ended match; the subject is the match."""
     NOTE = "note"
-    """A line said once, never edited; the subject is `kind:match:facts`."""
+    """A phrase of the opponent's, said once; the subject is `match.side.number`."""
 
 
 @dataclass(frozen=True, slots=True)

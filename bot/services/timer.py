@@ -15,6 +15,8 @@ class TimerKind(StrEnum):
     """Remind the player to act, once."""
     NUDGE = "nudge"
     """Nothing: until then the opponent may not be hurried again."""
+    PHRASE = "phrase"
+    """Nothing: until then nothing more may be said to the opponent."""
     EXPIRY = "expiry"
     """Erase an invite that nobody has taken up."""
 

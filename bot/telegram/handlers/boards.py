@@ -1,0 +1,122 @@
+"""Presses under a board."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from aiogram.types import User as TelegramUser
+
+from bot.errors import Refusal
+from bot.rules import Action, Deed, Phase
+from bot.services import lobby, play
+from bot.services.flow import Moment
+from bot.services.live import LiveMatch
+from bot.services.ports import Receipt, Transaction
+from bot.services.screen import ScreenKind
+from bot.telegram.callbacks import BoardDeed, BoardPress, MovePress
+from bot.telegram.desk import Desk
+from bot.telegram.movekeys import dice_text
+from bot.telegram.refusals import why
+from bot.telegram.texts import Texts
+
+Work = Callable[[Transaction, Moment], LiveMatch | Refusal]
+
+_ACTIONS = {
+    BoardDeed.ROLL: Deed.ROLL,
+    BoardDeed.DOUBLE: Deed.DOUBLE,
+    BoardDeed.BEAVER: Deed.BEAVER,
+    BoardDeed.TAKE: Deed.TAKE,
+    BoardDeed.DROP: Deed.DROP,
+    BoardDeed.ACCEPT: Deed.ACCEPT,
+    BoardDeed.DECLINE: Deed.DECLINE,
+    BoardDeed.NEXT: Deed.NEXT,
+}
+"""The deeds that are actions of the rules without further facts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Toast:
+    """The answer to a press; an empty one only stops the spinner."""
+
+    text: str = ""
+    alert: bool = False
+
+
+async def press_board(
+    who: TelegramUser, press: MovePress | BoardPress, desk: Desk, receipt: Receipt
+) -> Toast:
+    """Do what a button under a board says and return the toast. Raises a Refusal."""
+    if isinstance(press, BoardPress) and press.deed in _ANSWERS:
+        live = await desk.store.read(lambda tx: play.find(tx, press.match, who.id)[0])
+        return _ANSWERS[press.deed](live, press, await desk.texts(who))
+    await desk.change(who, receipt, _work(who.id, press, desk))
+    key = _TOASTS.get(press.deed) if isinstance(press, BoardPress) else None
+    if key is None:
+        return Toast()
+    texts = await desk.texts(who)
+    phrase = texts(f"phrase-{press.argument}") if press.deed is BoardDeed.SAY else ""
+    return Toast(texts(key, phrase=phrase))
+
+
+_TOASTS = {
+    BoardDeed.UNDO: "toast-taken-back",
+    BoardDeed.NUDGE: "toast-nudged",
+    BoardDeed.SAY: "toast-said",
+}
+
+
+def _work(user: int, press: MovePress | BoardPress, desk: Desk) -> Work:
+    """Return the use case of a press."""
+    mark = press.mark
+    if isinstance(press, MovePress):
+        return lambda tx, at: play.tap(tx, at, user, mark, press.taps, press.moves)
+    if press.deed in _ACTIONS:
+        action = Action(_ACTIONS[press.deed])
+        return lambda tx, at: play.decide(tx, at, user, mark, action)
+    works: dict[BoardDeed, Work] = {
+        BoardDeed.UNDO: lambda tx, at: play.undo(tx, at, user, mark),
+        BoardDeed.DONE: lambda tx, at: play.done(tx, at, user, mark),
+        BoardDeed.GO: lambda tx, at: play.go(tx, at, user, mark),
+        BoardDeed.RESIGN: lambda tx, at: play.decide(
+            tx, at, user, mark, Action(Deed.RESIGN, size=press.size)
+        ),
+        BoardDeed.CANCEL: lambda tx, at: lobby.cancel(tx, at, user, mark),
+        BoardDeed.LEAVE: lambda tx, at: lobby.leave(tx, at, user, mark),
+        BoardDeed.REMATCH: lambda tx, at: lobby.rematch(tx, at, desk.dice, user, mark),
+        BoardDeed.NUDGE: lambda tx, at: lobby.nudge(tx, at, user, mark),
+        BoardDeed.SAY: lambda tx, at: lobby.say(tx, at, user, mark, press.phrase),
+        BoardDeed.MENU: lambda tx, _: play.open_menu(tx, user, mark, press.menu),
+        BoardDeed.PROOF: lambda tx, _: _open_proof(tx, user, press.match),
+    }
+    return works[press.deed]
+
+
+def _open_proof(tx: Transaction, user: int, match: str) -> LiveMatch:
+    live, _ = play.find(tx, match, user)
+    tx.open_screen(ScreenKind.PROOF, live.id, chat=user, viewer=user)
+    return live
+
+
+def _dice(live: LiveMatch, _press: BoardPress, texts: Texts) -> Toast:
+    roll = live.match.dice
+    if roll is None:
+        return Toast(texts("refused-stale"))
+    name = texts(f"roll-{roll.high}{roll.low}")
+    left = live.turn.dice if live.match.phase is Phase.TO_PLAY else ()
+    if left in ((), roll.dice):
+        return Toast(texts("toast-dice", dice=dice_text(roll.dice), name=name))
+    dice, rest = dice_text(roll.dice), dice_text(left)
+    return Toast(texts("toast-dice-left", dice=dice, name=name, left=rest))
+
+
+def _why(live: LiveMatch, press: BoardPress, texts: Texts) -> Toast:
+    if live.match.phase is not Phase.TO_PLAY:
+        return Toast(texts("refused-stale"))
+    return Toast(why(texts, live.turn, *press.tap), alert=True)
+
+
+def _fair(_live: LiveMatch, _press: BoardPress, texts: Texts) -> Toast:
+    return Toast(texts("fair-alert"), alert=True)
+
+
+_ANSWERS = {BoardDeed.DICE: _dice, BoardDeed.WHY: _why, BoardDeed.FAIR: _fair}
+"""The deeds that change nothing."""

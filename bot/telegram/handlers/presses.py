@@ -1,0 +1,77 @@
+"""Every press of a button: what it means, one use case, and the toast."""
+
+import logging
+from contextlib import suppress
+
+from aiogram.exceptions import TelegramAPIError
+from aiogram.types import CallbackQuery
+
+from bot.errors import AlreadyApplied, Refusal
+from bot.services.ports import Receipt
+from bot.telegram.callbacks import (
+    BoardPress,
+    ChoicePress,
+    InvitePress,
+    JumpPress,
+    MovePress,
+    PagePress,
+    SetupPress,
+    parse,
+)
+from bot.telegram.desk import Desk
+from bot.telegram.handlers.boards import Toast, press_board
+from bot.telegram.handlers.pages import choose, turn_page
+from bot.telegram.handlers.setups import cancel_invite, jump, press_setup
+from bot.telegram.refusals import words
+from bot.telegram.trouble import passes
+
+logger = logging.getLogger(__name__)
+
+
+async def on_press(query: CallbackQuery, desk: Desk, receipt: Receipt) -> None:
+    """Do what a button says and answer, before any picture is drawn."""
+    try:
+        toast = await _do(query, desk, receipt)
+    except AlreadyApplied:
+        toast = Toast()
+    except Refusal as refusal:
+        texts = await desk.texts(query.from_user)
+        toast = Toast(words(refusal, texts))
+    await answer(query, toast)
+
+
+async def _do(query: CallbackQuery, desk: Desk, receipt: Receipt) -> Toast:
+    try:
+        press = parse(query.data or "")
+    except ValueError:
+        return Toast((await desk.texts(query.from_user))("toast-unknown-button"))
+    match press:
+        case MovePress() | BoardPress():
+            return await press_board(query.from_user, press, desk, receipt)
+        case SetupPress():
+            return await press_setup(query, press, desk, receipt)
+        case InvitePress():
+            return await cancel_invite(query.from_user, press, desk, receipt)
+        case JumpPress():
+            return await jump(query.from_user, press, desk, receipt)
+        case PagePress():
+            return await turn_page(query, press, desk)
+        case ChoicePress():
+            return await choose(query, press, desk, receipt)
+
+
+async def answer(query: CallbackQuery, toast: Toast) -> None:
+    """Answer a query; that it is too old to be answered changes nothing."""
+    try:
+        await query.answer(toast.text or None, show_alert=toast.alert)
+    except Exception as error:
+        if not (passes(error) or isinstance(error, TelegramAPIError)):
+            raise
+        logger.info("a press could not be answered: %s", error)
+
+
+async def edit(query: CallbackQuery, text: str, keyboard: object) -> None:
+    """Show another page in place of the one that was pressed."""
+    with suppress(TelegramAPIError):
+        if query.message is not None:
+            await query.message.edit_text(text, reply_markup=keyboard)  # type: ignore[union-attr,arg-type]
