@@ -28,29 +28,34 @@ class Size(IntEnum):
 CAP = 0.727
 """The height of a capital letter or a digit of Inter, in ems."""
 
-SLACK = 6
-"""Room around a mask for what reaches beyond its advance."""
+DIGITS = "0123456789"
+Anchor = Literal["left", "middle", "right"]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Lettering:
-    """A string drawn once: its mask, its advance, and how far the baseline lies below the top."""
+    """A string drawn once: its ink as a mask, where that begins, and the advance.
+
+    `left` and `top` are counted from the start of the baseline.
+    """
 
     mask: Image.Image
+    left: int
+    top: int
     width: int
-    baseline: int
 
     def put(
-        self,
-        image: Image.Image,
-        x: int,
-        y: int,
-        ink: Colour,
-        anchor: Literal["left", "middle", "right"] = "left",
+        self, image: Image.Image, x: int, y: int, ink: Colour, anchor: Anchor = "left"
     ) -> None:
         """Draw it in that ink with its baseline at y."""
         shift = {"left": 0, "middle": self.width // 2, "right": self.width}[anchor]
-        image.paste(ink, (x - shift - SLACK, y - self.baseline), self.mask)
+        image.paste(ink, (x - shift + self.left, y + self.top), self.mask)
+
+
+def _cut(mask: Image.Image, x: int, y: int, width: int) -> Lettering:
+    """Return a lettering whose baseline starts at (x, y) of a mask, cut down to its ink."""
+    box = mask.getbbox() or (x, y, x + 1, y + 1)
+    return Lettering(mask.crop(box), box[0] - x, box[1] - y, width)
 
 
 @lru_cache(maxsize=2048)
@@ -59,13 +64,9 @@ def lettering(text: str, weight: str, size: Size) -> Lettering:
     text = visual(text)
     font = face(weight_for(text, weight), size)
     width = max(1, round(font.getlength(text)))
-    baseline = round(size * 1.05)
-    mask = Image.new("L", (width + 2 * SLACK, round(size * 1.4)))
-    ImageDraw.Draw(mask).text((SLACK, baseline), text, fill=255, font=font, anchor="ls")
-    return Lettering(mask, width, baseline)
-
-
-DIGITS = "0123456789"
+    mask = Image.new("L", (width + 2 * size, 3 * size))
+    ImageDraw.Draw(mask).text((size, 2 * size), text, fill=255, font=font, anchor="ls")
+    return _cut(mask, size, 2 * size, width)
 
 
 @lru_cache(maxsize=2048)
@@ -75,13 +76,12 @@ def digits(text: str, weight: str, size: Size) -> Lettering:
         return lettering(text, weight, size)
     glyphs = [lettering(c, weight, size) for c in text]
     width = sum(glyph.width for glyph in glyphs)
-    baseline = round(size * 1.05)
-    mask = Image.new("L", (width + 2 * SLACK, round(size * 1.4)))
-    x = SLACK
+    mask = Image.new("L", (width + 2 * size, 2 * size))
+    x, y = size.value, round(size * 1.5)
     for glyph in glyphs:
-        mask.paste(255, (x - SLACK, 0), glyph.mask)
+        mask.paste(255, (x + glyph.left, y + glyph.top), glyph.mask)
         x += glyph.width
-    return Lettering(mask, width, baseline)
+    return _cut(mask, size, y, width)
 
 
 @lru_cache(maxsize=1024)

@@ -1,5 +1,7 @@
 """A picture of a scene: the board copied, the sprites pasted."""
 
+from functools import lru_cache
+
 from PIL import Image
 
 from rendering.board import board, tint_mask
@@ -9,7 +11,9 @@ from rendering.layout import (
     DIE_GAP,
     PILL,
     PILL_WIDTH,
+    RAIL,
     SMALL_DIE,
+    WIDTH,
     Layout,
 )
 from rendering.lettering import Size, lettering, rise
@@ -60,24 +64,38 @@ def _tints(image: Image.Image, scene: Scene, theme: Theme, layout: Layout) -> No
             image.paste(theme.signal, (left, top), tint_mask(upper=layout.upper(place)))
 
 
+@lru_cache(maxsize=64)
+def _rails(
+    theme: Theme, layout: Layout, numbers: tuple[int, ...], size: Size
+) -> tuple[Image.Image, Image.Image]:
+    """Return the rails above and below the wells with their numbers."""
+    rails = []
+    for top, places in ((layout.top - RAIL, POINTS[12:]), (layout.bottom, POINTS[:12])):
+        rail = board(theme, layout).crop((0, top, WIDTH, top + RAIL))
+        for place in places:
+            written = lettering(str(numbers[place - 1]), SEMIBOLD, size)
+            x, y = layout.column(place), RAIL // 2 + rise(size)
+            written.put(rail, x, y, theme.number, "middle")
+        rails.append(rail)
+    return rails[0], rails[1]
+
+
 def _numbers(image: Image.Image, scene: Scene, theme: Theme, layout: Layout) -> None:
     size = Size.LARGE_NUMBER if scene.large_numbers else Size.NUMBER
-    pilled = {*scene.marks.sources, *scene.marks.targets}
-    for place in POINTS:
+    far, near = _rails(theme, layout, scene.numbers, size)
+    image.paste(far, (0, layout.top - RAIL))
+    image.paste(near, (0, layout.bottom))
+    for place in {*scene.marks.sources, *scene.marks.targets}:
         x, y = layout.number(place)
-        text = str(scene.numbers[place - 1])
-        if place in pilled:
-            written = lettering(text, BOLD, size)
+        if place in POINTS:
             pill(theme.signal).put(image, x, y)
+            written = lettering(str(scene.numbers[place - 1]), BOLD, size)
             written.put(image, x, y + rise(size), theme.signal_ink, "middle")
-        else:
-            lettering(text, SEMIBOLD, size).put(image, x, y + rise(size), theme.number, "middle")
-    for place in pilled - set(POINTS):
+            continue
         label = scene.off_label if place in (NEAR_OFF, FAR_OFF) else scene.bar_label
         room = LABEL_ROOM if place in (NEAR_OFF, FAR_OFF) else BAR_ROOM
         text = fitted(clean(label), BOLD, Size.LABEL, room)
         written = lettering(text, BOLD, Size.LABEL)
-        x, y = layout.number(place)
         pill(theme.signal, max(PILL_WIDTH, written.width + 18)).put(image, x, y)
         written.put(image, x, y + rise(Size.LABEL), theme.signal_ink, "middle")
 

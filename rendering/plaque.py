@@ -11,7 +11,7 @@ from rendering.lettering import Size, digits, lettering, rise
 from rendering.marks import ring
 from rendering.pieces import checker
 from rendering.scene import Result, Scene, Side
-from rendering.sprite import SCALE, Sprite, canvas, fill, shape, shrunk, softened
+from rendering.sprite import SCALE, Sprite, canvas, cut, fill, shape, shrunk, softened
 from rendering.theme import Theme, mix
 
 PLAQUE = 760
@@ -51,8 +51,7 @@ def _panel(theme: Theme, height: int) -> Sprite:
     fill(image, theme.strip, plate(6))
     fill(image, mix(theme.inlay, theme.strip, 0.45), plate(14))
     fill(image, theme.strip, plate(17))
-    straight = image.convert("RGBA")
-    return Sprite(straight.convert("RGB"), straight.getchannel("A"))
+    return cut(image)
 
 
 @lru_cache(maxsize=8)

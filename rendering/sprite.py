@@ -1,7 +1,7 @@
 """A sprite: something drawn once, large, and shrunk; afterwards it is only pasted."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
@@ -16,19 +16,20 @@ Draw = ImageDraw.ImageDraw
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Sprite:
-    """Straight-alpha colours and a mask of the same size, pasted around a middle."""
+    """Straight-alpha colours and a mask of the same size; where they lie beside the middle."""
 
     image: Image.Image
     mask: Image.Image
+    left: int
+    top: int
 
     def put(self, picture: Image.Image, x: int, y: int) -> None:
         """Paste it with its middle at that pixel."""
-        width, height = self.mask.size
-        picture.paste(self.image, (x - width // 2, y - height // 2), self.mask)
+        picture.paste(self.image, (x + self.left, y + self.top), self.mask)
 
     def faded(self, share: float) -> "Sprite":
         """Return it at that share of its opacity."""
-        return Sprite(self.image, self.mask.point([round(v * share) for v in range(256)]))
+        return replace(self, mask=scaled(self.mask, share))
 
 
 def canvas(width: int, height: int) -> Image.Image:
@@ -44,8 +45,20 @@ def shrunk(image: Image.Image) -> Sprite:
     size = image.width // SCALE, image.height // SCALE
     # A little softer than need be, on every edge: it is invisible on a phone and smaller to send.
     small = image.filter(ImageFilter.GaussianBlur(0.6 * SCALE))
-    small = small.resize(size, Image.Resampling.BOX).convert("RGBA")
-    return Sprite(small.convert("RGB"), small.getchannel("A"))
+    return cut(small.resize(size, Image.Resampling.BOX))
+
+
+def cut(image: Image.Image) -> Sprite:
+    """Return the sprite of a premultiplied image of its final size, cut down to what shows."""
+    straight = image.convert("RGBA")
+    # Shadows too faint to see would only make the pasting slower.
+    visible = straight.getchannel("A").point([0] * 4 + [255] * 252)
+    box = visible.getbbox() or (0, 0, 1, 1)
+    middle = image.width // 2, image.height // 2
+    shown = straight.crop(box)
+    return Sprite(
+        shown.convert("RGB"), shown.getchannel("A"), box[0] - middle[0], box[1] - middle[1]
+    )
 
 
 def shape(size: tuple[int, int], draw: Callable[[Draw], None]) -> Image.Image:

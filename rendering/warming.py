@@ -1,7 +1,7 @@
 """Warming: what every picture of a theme needs, drawn before the first one is asked for."""
 
 from rendering.board import board, tint_mask
-from rendering.fonts import BOLD, EXTRABOLD, SEMIBOLD
+from rendering.fonts import BOLD, EXTRABOLD
 from rendering.layout import CHECKER, CHIP, CUBE, DIE, OFFERED_CUBE, SMALL_DIE, Layout
 from rendering.lettering import DIGITS, Size, lettering
 from rendering.marks import ghost, pill, ring
@@ -34,7 +34,6 @@ def warm(theme: Theme) -> None:
     ghost(theme.gold)
     pill(theme.signal)
     for number in range(1, 25):
-        lettering(str(number), SEMIBOLD, Size.NUMBER)
         lettering(str(number), BOLD, Size.NUMBER)
     for digit in DIGITS + ":":
         lettering(digit, BOLD, Size.NAME)
