@@ -150,6 +150,7 @@ told-play-with = { $who ->
        *[them] { $name }: { $dice } · { $play }
     }
 told-no-move = no move
+told-dances = dances
 told-double = { $who ->
         [you] You double
        *[them] { $name } doubles

@@ -151,6 +151,7 @@ told-play-with = { $who ->
        *[them] { $name }: { $dice } · { $play }
     }
 told-no-move = хода нет
+told-dances = не вошёл
 told-double = { $who ->
         [you] Вы предлагаете удвоение
        *[them] { $name } предлагает удвоение
