@@ -51,8 +51,8 @@ def tint_mask(*, upper: bool) -> Image.Image:
 def _veneer(seed: int) -> Image.Image:
     """Return the grain of the points, grey, as wide as six of them."""
     size = 6 * COLUMN, TRIANGLE
-    broad = noise(size, seed, (size[0] // 17, 3))
-    return stretched(ImageChops.blend(broad, noise(size, seed + 1, (size[0] // 7, 3)), 0.45), 0.5)
+    broad = noise(size, seed, (size[0] // 19, 3))
+    return stretched(ImageChops.blend(broad, noise(size, seed + 1, (size[0] // 9, 3)), 0.45), 0.5)
 
 
 def _point(colours: tuple[Colour, Colour], grain: Image.Image, *, upper: bool) -> Image.Image:

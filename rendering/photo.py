@@ -15,7 +15,7 @@ STYLE_VERSION = 1
 LIMIT = 300 * 1024
 """A photo is at most this many bytes: it has to arrive quickly on a phone."""
 
-QUALITIES = (90, 84, 76, 60)
+QUALITIES = (90, 87, 82, 70)
 """The first is the rule; the others are for a picture so busy that it would pass the limit.
 
 With full colour resolution at 90, Telegram's own recompression costs next to nothing.

@@ -58,12 +58,12 @@ def plank(theme: Theme) -> Image.Image:
     wide, margin = 1280, 24
     tall = size[1] + 2 * margin
     rows = ImageChops.blend(
-        noise((wide, tall), 11, (1, tall // 5)),
+        noise((wide, tall), 11, (1, tall // 7)),
         stretched(noise((wide, tall), 12, (1, tall // 14)), 1.5),
         0.55,
     )
     clouds = stretched(noise((wide, tall), 13, (7, tall // 26)), 1.2)
-    streaks = noise((wide, tall), 14, (wide // 60, tall // 4))
+    streaks = noise((wide, tall), 14, (wide // 60, tall // 6))
     grey = ImageChops.blend(ImageChops.blend(rows, clouds, 0.4), streaks, 0.3)
     grey = waved(grey, 15, 9.0).crop((0, margin, wide, margin + size[1]))
     grey = stretched(grey, 1.6 * theme.grain, 122)
