@@ -99,7 +99,7 @@ class BotApi:
         if fault.kind == "html":
             return web.Response(status=502, text=HTML_502, content_type="text/html")
         if fault.kind == "hang":
-            await asyncio.sleep(fault.seconds)
+            await asyncio.wait({self._world.over}, timeout=fault.seconds)
         if request.transport is not None:
             request.transport.abort()
         return web.Response()

@@ -1,6 +1,5 @@
 """What people do, over HTTP: join, talk, press, open links, use inline mode, leave."""
 
-import asyncio
 import secrets
 from typing import Any
 
@@ -103,7 +102,7 @@ class Interface:
         self._world.updates.add("callback_query", query, asked=True)
 
     async def _wait(self, press: Press) -> web.Response:
-        done, _ = await asyncio.wait({press.answer}, timeout=PATIENCE)
+        done = await self._world.wait(press.answer, PATIENCE)
         return web.json_response({"answer": press.answer.result() if done else None})
 
     def _button(self, message: Message, text: str) -> dict[str, Any]:
@@ -140,7 +139,7 @@ class Interface:
                 },
                 asked=True,
             )
-            done, _ = await asyncio.wait({query.results}, timeout=PATIENCE)
+            done = await self._world.wait(query.results, PATIENCE)
             inline.forget(query)
             if not done:
                 return web.json_response({"results": None})
@@ -189,9 +188,7 @@ class Interface:
         if "language" in body:
             user.language = body.text("language", limit=16)
         if "blocked" in body and body.flag("blocked") != user.blocked:
-            user.blocked = body.flag("blocked")
-            chat = world.chats[user.id]
-            world.set_bot_status(chat, user, "kicked" if user.blocked else "member")
+            world.set_blocked(user, blocked=body.flag("blocked"))
         sent = 0
         if body.flag("reconnect", default=False):
             for press in world.presses.unanswered(user):

@@ -1,6 +1,5 @@
 """The sandbox as one server on the loopback interface, and as a context for tests."""
 
-import asyncio
 import json
 import logging
 from pathlib import Path
@@ -94,9 +93,7 @@ class Sandbox:
             self._runner = None
 
     async def _let_go(self, _app: web.Application) -> None:
-        self.world.stream.close()
-        self.world.updates.close()
-        await asyncio.sleep(0)
+        self.world.end()
 
 
 async def _page(request: web.Request) -> web.StreamResponse:

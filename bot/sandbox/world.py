@@ -1,6 +1,8 @@
 """The sandbox's whole state, and the few things everything else is made of: post, edit, delete."""
 
+import asyncio
 import itertools
+from collections.abc import Iterable
 from typing import Any
 
 from bot.sandbox.calls import CallLog
@@ -32,6 +34,7 @@ class World:
 
     def __init__(self, clock: Clock, *, flood: bool = False) -> None:
         self.clock = clock
+        self.over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.bot = Bot()
         self.users: dict[int, User] = {}
         self.chats: dict[int, Chat] = {}
@@ -55,6 +58,19 @@ class World:
         self._message_ids = itertools.count(self._first_message)
         self._own_counts: dict[int, itertools.count[int]] = {}
         self._order = itertools.count(1)
+
+    async def wait(self, future: "asyncio.Future[Any]", seconds: float) -> bool:
+        """Wait for a future, at most so many real seconds and never beyond the sandbox's end."""
+        waited: Iterable[asyncio.Future[Any]] = (future, self.over)
+        await asyncio.wait(waited, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
+        return future.done()
+
+    def end(self) -> None:
+        """Let go of everybody who waits."""
+        self.stream.close()
+        self.updates.close()
+        if not self.over.done():
+            self.over.set_result(None)
 
     def add_user(self, name: str, language: str) -> User:
         """Add a person with their (still silent) chat with the bot."""
@@ -152,7 +168,8 @@ class World:
         content = Content(text, plain_entities(text))
         if chat.person is not None:
             user.started = True
-            user.blocked = False
+            if user.blocked:
+                self.set_blocked(user, blocked=False)
         message = self.post(chat, user, content, **more)
         if self._bot_hears(message):
             self.tell_bot(message)
@@ -199,6 +216,11 @@ class World:
     def changed(self) -> None:
         """Tell every listener that people, groups, the bot or the clock changed."""
         self.stream.tell_all(lambda: {"type": "state"})
+
+    def set_blocked(self, user: User, *, blocked: bool) -> None:
+        """Let a person block the bot or let it in again, and tell the bot so."""
+        user.blocked = blocked
+        self.set_bot_status(self.chats[user.id], user, "kicked" if blocked else "member")
 
     def set_bot_status(self, chat: Chat, by: User, status: Status) -> None:
         """Change what the bot is in a chat and tell it so."""

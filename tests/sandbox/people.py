@@ -120,11 +120,11 @@ class Town:
             await person.stop_listening()
         await self._session.close()
 
-    async def ask(self, method: str, path: str, **fields: Any) -> Any:
+    async def ask(self, verb: str, path: str, /, **fields: Any) -> Any:
         """Send a request to /sandbox/<path> and return its JSON, or raise Refusal."""
         given = {key: value for key, value in fields.items() if value is not None}
-        body: dict[str, Any] = {"params" if method == "GET" else "json": given}
-        async with self._session.request(method, f"/sandbox/{path}", **body) as answer:
+        body: dict[str, Any] = {"params" if verb == "GET" else "json": given}
+        async with self._session.request(verb, f"/sandbox/{path}", **body) as answer:
             value = await answer.json()
             if answer.status >= 400:
                 raise Refusal(answer.status, value["error"])
