@@ -1,0 +1,161 @@
+"""What a short-nardy position with contact is worth: a short list of weighted facts.
+
+FACTS are numbers about one side, counted on its own points, and are taken for both sides;
+THREATS belong to the side that has just moved, while the opponent is about to roll.
+"""
+
+from typing import NamedTuple
+
+from bot.engine.chances import Chances, probability
+from bot.engine.shots import hits
+from bot.rules import BAR, HEAD, HOME, OFF, Position
+
+Side = tuple[int, ...]
+"""26 counts of a side's checkers on its own points."""
+
+
+class Weights(NamedTuple):
+    """What one unit of a fact adds to the logits of a win, a gammon won and a gammon lost."""
+
+    win: float
+    gammon: float
+    lost: float
+
+
+FACTS = {
+    "pips to go, in hundreds": Weights(-0.2, -0.69, 1.9),
+    "ace and two points": Weights(-0.15, 0.07, 0.4),
+    "three point": Weights(-0.03, 0.16, 0.26),
+    "four point": Weights(0.04, 0.21, 0.19),
+    "five point": Weights(0.12, 0.3, 0.1),
+    "six point": Weights(0.18, 0.34, 0.06),
+    "bar point": Weights(0.17, 0.15, -0.16),
+    "eight point": Weights(0.15, 0.09, -0.17),
+    "points 9 to 11": Weights(0.1, 0.05, -0.15),
+    "landing points 12 to 19": Weights(0.05, 0.09, -0.13),
+    "advanced anchors 20 to 22": Weights(0.06, 0.1, -0.29),
+    "deep anchors 23 and 24": Weights(0.07, 0.1, -0.21),
+    "home points, squared": Weights(0.24, -0.1, -0.84),
+    "prime of four": Weights(0.14, 0.08, -0.04),
+    "prime of five": Weights(0.18, 0.02, -0.25),
+    "prime of six": Weights(0.2, -0.33, -1.1),
+    "points hindering each checker behind": Weights(0.05, -0.21, -0.28),
+    "checkers back": Weights(-0.17, -0.01, 0.19),
+    "checkers back, squared": Weights(0.21, 0.04, -0.24),
+    "nobody back": Weights(-0.22, -0.34, 0.28),
+    "rearmost checker": Weights(-0.68, -0.53, 0.67),
+    "stacked checkers": Weights(-0.03, -0.04, -0),
+    "builders": Weights(0.02, 0.02, -0.02),
+    "bar against points, squared": Weights(-0.17, -0.01, 0.31),
+    "checkers off": Weights(0.16, 0.15, -1.96),
+    "any checker off": Weights(0.34, 0.17, -1.44),
+}
+
+THREATS = {
+    "shots at me": Weights(0.18, 0.14, -0.15),
+    "shots at me, against points squared": Weights(-0.17, 0.22, 0.12),
+    "pips at risk, against points": Weights(-0.12, -0.11, 0.23),
+    "my own shots": Weights(-0.19, -0.46, -0.13),
+    "my own shots, with my points": Weights(0.08, 0.18, 0.08),
+    "my own shots, with a checker on the bar": Weights(0.05, -0, -0.1),
+}
+
+TO_MOVE = Weights(-0.12, -4.17, -3.91)
+"""What holds for every position: the opponent is on roll."""
+
+
+def chances(position: Position) -> Chances:
+    """Return the chances of the side that has just moved, while there is contact."""
+    mine, theirs = facts(position.own, position.opp), facts(position.opp, position.own)
+    win, gammon, lost = TO_MOVE
+    for weights, my, their in zip(FACTS.values(), mine, theirs, strict=True):
+        win += weights.win * (my - their)
+        gammon += weights.gammon * my + weights.lost * their
+        lost += weights.lost * my + weights.gammon * their
+    for weights, value in zip(THREATS.values(), threats(position), strict=True):
+        win += weights.win * value
+        gammon += weights.gammon * value
+        lost += weights.lost * value
+    winning = probability(win)
+    return Chances(winning, min(probability(gammon), winning), min(probability(lost), 1 - winning))
+
+
+def facts(me: Side, them: Side) -> tuple[float, ...]:
+    """Return the FACTS of one side, in their order."""
+    made = [count > 1 for count in me]
+    home = sum(made[1 : HOME + 1])
+    back = sum(me[19:])
+    longest, hindering = _blockade(made, them)
+    return (
+        sum(point * count for point, count in enumerate(me) if count) / 100,
+        made[1] + made[2],
+        made[3],
+        made[4],
+        made[5],
+        made[6],
+        made[7],
+        made[8],
+        sum(made[9:12]),
+        sum(made[12:20]),
+        sum(made[20:23]),
+        made[23] + made[HEAD],
+        home * home / 10,
+        longest >= 4,
+        longest >= 5,
+        longest >= 6,
+        hindering / 10,
+        back,
+        back * back / 10,
+        not back,
+        _rear(me) / 10,
+        sum(count - 3 for count in me[1:BAR] if count > 3),
+        sum(count - 2 if count > 2 else count == 1 for count in me[HOME:12]),
+        me[BAR] * _closed(them) ** 2 / 10,
+        me[OFF],
+        me[OFF] > 0,
+    )
+
+
+def threats(position: Position) -> tuple[float, ...]:
+    """Return the THREATS of a position, in their order."""
+    me, them = position.own, position.opp
+    against, with_mine = _closed(them), _closed(me)
+    shots = risk = 0.0
+    for hit, ways in hits(position.swap()):
+        shots += ways / 36
+        # The blot that has come farthest is the highest bit, and its bit is the pips it loses.
+        risk += ways / 36 * (hit.bit_length() - 1)
+    own_shots = sum(ways for _, ways in hits(position)) / 36
+    return (
+        shots,
+        shots * against * against / 10,
+        risk * against / 10,
+        own_shots,
+        own_shots * with_mine,
+        own_shots * them[BAR],
+    )
+
+
+def _blockade(made: list[bool], them: Side) -> tuple[int, int]:
+    # The longest run of points in front of a checker that has yet to pass it, and how many
+    # points stand within a die in front of each such checker.
+    longest = hindering = 0
+    for theirs in range(BAR, 12, -1):
+        count = them[theirs]
+        if not count:
+            continue
+        at = BAR - theirs
+        hindering += sum(made[at + 1 : at + 7]) * min(count, 3)
+        run = 0
+        for held in made[at + 1 : at + 13]:
+            run = run + 1 if held else 0
+            longest = max(longest, run)
+    return longest, hindering
+
+
+def _closed(side: Side) -> int:
+    return sum(count > 1 for count in side[1 : HOME + 1])
+
+
+def _rear(side: Side) -> int:
+    return next((point for point in range(BAR, OFF, -1) if side[point]), OFF)
