@@ -83,8 +83,9 @@ class BotApi:
             return
         refusal = None
         if fault is not None:
-            code = fault.error_code if fault.kind == "error" else 0
-            refusal = (code, f"fault: {fault.kind}" if code == 0 else fault.refusal.description)
+            lost = fault.kind in ("cut", "hang")
+            struck = f"fault: {fault.kind}" if lost else fault.refusal.description
+            refusal = (0 if lost else fault.error_code, struck)
         elif isinstance(outcome, Refused):
             refusal = (outcome.code, outcome.description)
         world = self._world

@@ -114,6 +114,8 @@ def _read(body: dict[str, Any], known: dict[str, str]) -> Fault:
     when: Literal["before", "after"] | Any = body.get("when", "after")
     if when not in ("before", "after"):
         raise Mistake("when must be before or after")
+    if kind == "html":
+        code = 502
     return Fault(
         kind=kind,
         times=_number(body, "times", 1, int, 1, 1_000_000),
