@@ -15,7 +15,7 @@ from bot.rules.turn import Reason, Turn
 
 FORM = "move text"
 _LONGEST = 200
-_WAY = re.compile(r"(?P<points>[^\s,()]+)(?:\((?P<count>\d+)\))?")
+_WAY = re.compile(r"(?P<points>[^\s,()]+)(?:\((?P<count>[0-9]+)\))?")
 _NAMES = {"bar": BAR, "off": OFF, str(BAR): BAR, str(OFF): OFF}
 
 
