@@ -1,9 +1,24 @@
-"""A match as one seat sees it -> the scene of its picture."""
+"""A match as one viewer sees it, turned into the scene of a picture.
+
+The caller brings every word and the persons; the rules bring the rest.
+"""
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.rules import BAR, OFF, CheckerMove, Color, Match, Phase, Position, Roll, Turn
+from bot.rules import (
+    BAR,
+    OFF,
+    CheckerMove,
+    Color,
+    Match,
+    Phase,
+    Position,
+    Roll,
+    Turn,
+    Variant,
+)
 from rendering import (
     FAR_BAR,
     FAR_OFF,
@@ -20,207 +35,230 @@ from rendering import (
     Side,
 )
 
+_POINTS = range(1, 25)
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Who sits at a side. `score` replaces that of the match; an empty one leaves it out."""
+
+    name: str
+    stand_in: str = ""
+    """Written where nothing of the name can be drawn."""
+    clock: str = ""
+    score: str | None = None
+
 
 @dataclass(frozen=True, slots=True)
 class Labels:
-    """The words in a picture, in the viewer's language."""
+    """The words beside the numbers of a picture."""
 
     score: str
     pips: str
     bar: str
     off: str
-    stand_in: str
-    """Written where a name has nothing that can be drawn."""
 
 
 @dataclass(frozen=True, slots=True)
 class LastPlay:
-    """The last finished turn of a seat: its dice, and its moves in its own numbers."""
+    """The play that led to the position: its dice stay, faded; no moves are a dance.
+
+    `moves` count from the side of `by`, as plays do.
+    """
 
     by: Color
     roll: Roll
-    moves: tuple[CheckerMove, ...]
+    moves: tuple[CheckerMove, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """A few words beside the dice of a side: why there is no move, that there is only one."""
+
+    text: str
+    by: Color
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """The words of a result card."""
+    """The words on the plaque of a finished game; `score` is indexed by Color."""
 
     title: str
     detail: str = ""
     score_label: str = ""
+    score: tuple[str, str] | None = None
 
 
-def board_scene(
+@dataclass(frozen=True, slots=True)
+class _Eyes:
+    """Whose eyes see the board: the viewer's side is the near one."""
+
+    variant: Variant
+    viewer: Color
+
+    def side(self, color: Color) -> Side:
+        return Side.NEAR if color is self.viewer else Side.FAR
+
+    def place(self, color: Color, point: int) -> int:
+        """Return the place of a point that is counted by a side."""
+        if point == BAR:
+            return NEAR_BAR if color is self.viewer else FAR_BAR
+        if point == OFF:
+            return NEAR_OFF if color is self.viewer else FAR_OFF
+        return point if color is self.viewer else self.variant.mirror(point)
+
+
+def scene_of(
     match: Match,
     viewer: Color,
-    names: tuple[str, str],
+    players: tuple[Player, Player],
     labels: Labels,
     *,
     turn: Turn | None = None,
     last: LastPlay | None = None,
     opening: tuple[int, int] | None = None,
-    note: str = "",
+    remark: Remark | None = None,
     card: Card | None = None,
+    numbers_of: Color | None = None,
     mirrored: bool = False,
+    large_numbers: bool = False,
 ) -> Scene:
-    """Return the picture of a match for the seat that sits below the board.
+    """Return the scene of a match; `players` and `opening` are indexed by Color.
 
-    `names` are White's and Black's. `turn` is the half-made turn where the viewer may see it;
-    `last` is what was played before. `opening` are White's and Black's dice of an opening roll
-    that nobody plays with. `note` lies beside the dice of the seat on roll. `card` is the
-    result of an ended game.
+    `turn` is the half-made turn of the side on roll, with its moves so far: give it where the
+    picture shows what may move, leave it out where nobody should watch the taps. `opening` are
+    the two dice of the opening roll while the first turn is played with them. The numbers are
+    the viewer's own unless `numbers_of` says whose.
     """
-    view = _View(match, viewer, turn)
-    near, far = view.position.own, view.position.opp
-    points = tuple(
-        near[point] - match.variant.opposing(view.position, point) for point in range(1, 25)
-    )
+    eyes = _Eyes(match.variant, viewer)
+    mover = match.on_roll
+    board = match.position if turn is None else turn.board
+    mine = board if mover is viewer else board.swap()
+    reader = viewer if numbers_of is None else numbers_of
+    numbers = _POINTS if reader is viewer else map(match.variant.mirror, _POINTS)
+    seats = [
+        _seat(match, color, players[color], labels, _pips(board, same=color is mover))
+        for color in (viewer, viewer.other)
+    ]
     return Scene(
-        points,
-        bar=(near[BAR], far[BAR]),
-        off=(near[OFF], far[OFF]),
-        near=view.seat(viewer, names, labels),
-        far=view.seat(viewer.other, names, labels),
+        points=tuple(mine.own[p] - match.variant.opposing(mine, p) for p in _POINTS),
+        bar=(mine.own[BAR], mine.opp[BAR]),
+        off=(mine.own[OFF], mine.opp[OFF]),
+        near=seats[0],
+        far=seats[1],
         near_light=viewer is Color.WHITE,
-        dice=view.opening_dice(opening) if opening else view.dice(last),
-        cube=view.cube(),
-        marks=view.marks(last),
-        note=Note(note, view.side(match.on_roll)) if note else None,
-        result=view.result(card) if card else None,
+        dice=_dice(match, eyes, turn, last, opening),
+        cube=_cube(match, eyes),
+        marks=_marks(match, eyes, mine, turn, last),
+        note=Note(remark.text, eyes.side(remark.by)) if remark else None,
+        result=_result(match, eyes, card) if card else None,
+        numbers=tuple(numbers),
+        large_numbers=large_numbers,
         mirrored=mirrored,
         bar_label=labels.bar,
         off_label=labels.off,
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _View:
-    """A match, the seat that looks at it, and the turn it may see."""
+def _pips(board: Position, *, same: bool) -> int:
+    return board.pips if same else board.swap().pips
 
-    match: Match
-    viewer: Color
-    turn: Turn | None
 
-    @property
-    def position(self) -> Position:
-        """Return the board with the viewer's checkers as its own."""
-        board = self.turn.board if self.turn else self.match.position
-        return board if self.match.on_roll is self.viewer else board.swap()
+def _seat(match: Match, color: Color, player: Player, labels: Labels, pips: int) -> Seat:
+    score = player.score
+    if score is None:
+        score = str(match.score[color])
+        if match.length is not None:
+            # A single game has no score worth a place before it is over.
+            score = f"{score}/{match.length}" if match.length > 1 else ""
+    figures = (Figure(labels.score, score),) if score else ()
+    return Seat(
+        player.name,
+        (*figures, Figure(labels.pips, str(pips))),
+        player.clock,
+        match.to_act is color,
+        player.stand_in,
+    )
 
-    def side(self, color: Color) -> Side:
-        """Return where a seat sits."""
-        return Side.NEAR if color is self.viewer else Side.FAR
 
-    def seat(self, color: Color, names: tuple[str, str], labels: Labels) -> Seat:
-        """Return a name strip: the score of a match and the pip count."""
-        position = self.position if color is self.viewer else self.position.swap()
-        figures = [Figure(labels.pips, str(position.pips))]
-        if self.match.length != 1:
-            of = f"/{self.match.length}" if self.match.length else ""
-            figures.insert(0, Figure(labels.score, f"{self.match.score[color]}{of}"))
-        to_act = self.match.to_act
-        return Seat(
-            names[color],
-            tuple(figures),
-            on_roll=to_act is color,
-            stand_in=labels.stand_in,
-        )
-
-    def dice(self, last: LastPlay | None) -> tuple[Die, ...]:
-        """Return the dice being played, and faded the opponent's last ones."""
-        match = self.match
-        roll = match.dice
-        dice = (
-            [] if last is None else _dice(last.roll, self.side(last.by), Counter(last.roll.dice))
-        )
-        if roll is None:
-            return tuple(dice)
-        if last is not None and last.by is match.on_roll:
-            dice = []
-        moves = self.turn.moves if self.turn else ()
-        dice += _dice(roll, self.side(match.on_roll), Counter(move.die for move in moves))
-        return tuple(dice)
-
-    def opening_dice(self, opening: tuple[int, int]) -> tuple[Die, ...]:
-        """Return one die of each seat."""
-        return tuple(Die(opening[color], self.side(color)) for color in Color)
-
-    def cube(self) -> Cube | None:
-        """Return the cube, enlarged while it is offered; none where nobody may turn it."""
-        match = self.match
-        if not match.has_cube or match.crawford:
-            return None
-        if match.phase is Phase.DOUBLED and match.offered_by is not None:
-            return Cube(match.offer, offered=self.side(match.offered_by))
-        owner = match.cube.owner
-        return Cube(match.cube.value, None if owner is None else self.side(owner))
-
-    def marks(self, last: LastPlay | None) -> Marks:
-        """Return what was moved last, and for the seat to play what it may move."""
-        turn = self.turn
-        if turn is not None and turn.moves:
-            shown = LastPlay(self.match.on_roll, turn.roll, turn.moves)
-        elif last is not None:
-            shown = last
+def _dice(
+    match: Match,
+    eyes: _Eyes,
+    turn: Turn | None,
+    last: LastPlay | None,
+    opening: tuple[int, int] | None,
+) -> tuple[Die, ...]:
+    dice: list[Die] = []
+    if match.dice is not None:
+        unused = Counter(match.dice.dice if turn is None else turn.dice)
+        if match.turn.is_dance:
+            unused.clear()
+        side = eyes.side(match.on_roll)
+        if opening is not None:
+            thrown = [
+                (opening[color], eyes.side(color)) for color in (eyes.viewer, eyes.viewer.other)
+            ]
+        elif match.turn.is_dance:
+            thrown = [(match.dice.high, side), (match.dice.low, side)]
         else:
-            return Marks(sources=self._sources())
-        arrived, left, hit = _ends(shown.moves)
-        hit_bar = self._place(BAR, shown.by.other)
-        return Marks(
-            arrived=(*(self._place(point, shown.by) for point in arrived), *[hit_bar] * hit),
-            left=tuple(self._place(point, shown.by) for point in left),
-            sources=self._sources(),
-        )
-
-    def _sources(self) -> tuple[int, ...]:
-        turn = self.turn
-        if turn is None or self.match.on_roll is not self.viewer:
-            return ()
-        sources = dict.fromkeys(option.source for option in turn.options())
-        return tuple(self._place(source, self.viewer) for source in sources)
-
-    def _place(self, point: int, color: Color) -> int:
-        """Return where a seat's own point lies in the picture."""
-        if color is self.viewer:
-            return {OFF: NEAR_OFF, BAR: NEAR_BAR}.get(point, point)
-        if point in (OFF, BAR):
-            return FAR_OFF if point == OFF else FAR_BAR
-        return self.match.variant.mirror(point)
-
-    def result(self, card: Card) -> Result:
-        """Return the result card."""
-        match = self.match
-        winner = match.outcome.winner if match.outcome else None
-        shown = None
-        if match.length != 1:
-            shown = (str(match.score[self.viewer]), str(match.score[self.viewer.other]))
-        return Result(
-            self.side(winner if winner is not None else self.viewer),
-            card.title,
-            card.detail,
-            shown,
-            card.score_label,
-            final=match.phase is Phase.MATCH_OVER,
-        )
+            thrown = [(value, side) for value in match.dice.dice]
+        for value, half in thrown:
+            dice.append(Die(value, half, used=not unused[value]))
+            unused[value] -= min(1, unused[value])
+    if last is not None and opening is None and not (match.dice and last.by is match.on_roll):
+        values = last.roll.dice if last.moves else (last.roll.high, last.roll.low)
+        dice += [Die(value, eyes.side(last.by), used=True) for value in values]
+    return tuple(sorted(dice, key=lambda die: die.side is Side.FAR))
 
 
-def _dice(roll: Roll, side: Side, used: Counter[int]) -> list[Die]:
-    dice = []
-    for value in roll.dice:
-        dice.append(Die(value, side, used[value] > 0))
-        used[value] -= 1
-    return dice
+def _cube(match: Match, eyes: _Eyes) -> Cube | None:
+    if not match.has_cube or match.crawford or match.length == 1:
+        return None
+    if match.phase is Phase.DOUBLED and match.offered_by is not None:
+        return Cube(match.offer, offered=eyes.side(match.offered_by))
+    owner = match.cube.owner
+    return Cube(match.cube.value, None if owner is None else eyes.side(owner))
 
 
-def _ends(moves: tuple[CheckerMove, ...]) -> tuple[list[int], list[int], int]:
-    """Return where checkers arrived and left, each checker's whole way as one, and the hits."""
-    arrived: list[int] = []
-    left: list[int] = []
-    for move in moves:
-        if move.source in arrived:
-            arrived.remove(move.source)
-        else:
-            left.append(move.source)
-        arrived.append(move.target)
-    return arrived, left, sum(move.hit for move in moves)
+def _marks(
+    match: Match, eyes: _Eyes, mine: Position, turn: Turn | None, last: LastPlay | None
+) -> Marks:
+    mover = match.on_roll
+    if turn is not None and turn.moves:
+        arrived, left = _travelled(eyes, mine, mover, turn.moves)
+    elif last is not None:
+        arrived, left = _travelled(eyes, mine, last.by, last.moves)
+    else:
+        arrived = left = ()
+    options = () if turn is None else turn.options()
+    sources = {eyes.place(mover, option.source) for option in options}
+    # Only where the source is settled is the target the question.
+    targets = {eyes.place(mover, option.target) for option in options if len(sources) == 1}
+    return Marks(arrived, left, tuple(sorted(sources)), tuple(sorted(targets)))
+
+
+def _travelled(
+    eyes: _Eyes, mine: Position, by: Color, moves: Sequence[CheckerMove]
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the places where checkers came to rest and those they left, hits included."""
+    targets, sources = (Counter(getattr(m, end) for m in moves) for end in ("target", "source"))
+    arrived = [eyes.place(by, p) for p in (targets - sources).elements() if p != OFF]
+    arrived += [eyes.place(by.other, BAR) for move in moves if move.hit]
+    left = [eyes.place(by, p) for p in (sources - targets).elements()]
+    other = mine.opp if by is eyes.viewer else mine.own
+    taken = {eyes.place(by.other, p) for p in _POINTS if other[p]}
+    return tuple(sorted(arrived)), tuple(sorted(p for p in left if p not in taken))
+
+
+def _result(match: Match, eyes: _Eyes, card: Card) -> Result:
+    outcome = match.outcome
+    winner = None if outcome is None or outcome.winner is None else eyes.side(outcome.winner)
+    white, black = card.score or (str(match.score[0]), str(match.score[1]))
+    return Result(
+        winner,
+        card.title,
+        card.detail,
+        (white, black) if eyes.viewer is Color.WHITE else (black, white),
+        card.score_label,
+        final=match.phase is Phase.MATCH_OVER and match.length != 1,
+    )

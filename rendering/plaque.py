@@ -6,7 +6,7 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from rendering.fonts import BOLD, EXTRABOLD, MEDIUM, clean, fitted
-from rendering.layout import WIDTH, Layout
+from rendering.layout import WIDTH, Layout, Spot
 from rendering.lettering import Size, digits, lettering, rise
 from rendering.marks import ring
 from rendering.pieces import checker
@@ -92,6 +92,21 @@ def _leaf(
     )
 
 
+def _crown(image: Image.Image, scene: Scene, result: Result, theme: Theme, spot: Spot) -> None:
+    """Draw the winner's checker at the top of the plaque; after a draw those of both."""
+    x, y = spot
+    if result.winner is None:
+        for side, hand in ((Side.FAR, 1), (Side.NEAR, -1)):
+            material = theme.light if scene.light(side) else theme.dark
+            checker(material, theme.shadow, CROWN).put(image, x + hand * CROWN * 3 // 8, y)
+        return
+    if result.final:
+        _laurel(theme).put(image, x, y)
+    ring(theme.gold, CROWN).put(image, x, y)
+    material = theme.light if scene.light(result.winner) else theme.dark
+    checker(material, theme.shadow, CROWN).put(image, x, y)
+
+
 def plaque(image: Image.Image, scene: Scene, result: Result, theme: Theme, layout: Layout) -> None:
     """Dim the board and lay the plaque over its middle."""
     _, top, _, bottom = (0, layout.top - 48, 0, layout.bottom + 48)
@@ -105,11 +120,7 @@ def plaque(image: Image.Image, scene: Scene, result: Result, theme: Theme, layou
     x = WIDTH // 2
     y = layout.middle - height // 2 + CROWN // 4
     _panel(theme, height).put(image, x, y + height // 2)
-    material = theme.light if scene.light(result.winner) else theme.dark
-    if result.final:
-        _laurel(theme).put(image, x, y)
-    ring(theme.gold, CROWN).put(image, x, y)
-    checker(material, theme.shadow, CROWN).put(image, x, y)
+    _crown(image, scene, result, theme, (x, y))
 
     room = PLAQUE - 2 * PADDING
     line = y + crown + 20 + Size.TITLE // 2

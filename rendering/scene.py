@@ -90,9 +90,12 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a game ended: a plaque over the board; `final` says that the match is over as well."""
+    """How a game ended: a plaque over the board; `final` says that the match is over as well.
 
-    winner: Side
+    `winner` is None for a draw. `score` is (near, far).
+    """
+
+    winner: Side | None
     title: str
     detail: str = ""
     score: tuple[str, str] | None = None
@@ -204,6 +207,8 @@ class Scene:
             note=self.note and replace(self.note, side=self.note.side.other),
             result=result
             and replace(
-                result, winner=result.winner.other, score=result.score and result.score[::-1]
+                result,
+                winner=result.winner and result.winner.other,
+                score=result.score and result.score[::-1],
             ),
         )

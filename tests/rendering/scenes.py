@@ -89,16 +89,16 @@ DOUBLES = Scene(
 TARGETS = replace(MOVE, marks=Marks(sources=(8,), targets=(5, 3)), dice=dice(NEAR, 5, 3))
 OFFER = Scene(
     MIDGAME,
-    near=seat("Анна Крылова", 2, 148),
-    far=seat("Мастер Гараев", 3, 152, on_roll=True),
+    near=seat("Анна Крылова", 2, 148, on_roll=True),
+    far=seat("Мастер Гараев", 3, 152),
     cube=Cube(4, offered=FAR),
     marks=Marks(arrived=(21,), left=(24,)),
 )
 OWN_OFFER = replace(
     OFFER,
     cube=Cube(16, offered=NEAR),
-    near=seat("Анна Крылова", 2, 148, on_roll=True),
-    far=seat("Мастер Гараев", 3, 152),
+    near=seat("Анна Крылова", 2, 148),
+    far=seat("Мастер Гараев", 3, 152, on_roll=True),
 )
 DANCE = Scene(
     points(p6=4, p8=3, p13=5, p4=2, p19=-3, p20=-2, p21=-2, p22=-2, p23=-2, p24=-2, p12=-2),
@@ -182,6 +182,12 @@ MARS = Scene(
     far=seat("Рашад Мамедов", 2, 104),
     cube=Cube(2, owner=NEAR),
     result=Result(NEAR, "Анна Крылова", "марс · куб 2 · +4", ("5", "2"), "счёт в паре"),
+)
+DRAW = replace(
+    GAME_OVER,
+    off=(15, 15),
+    points=(0,) * 24,
+    result=Result(None, "Ничья", "гошанская", ("3", "3"), "счёт в паре"),
 )
 MATCH_OVER = replace(
     MARS,
