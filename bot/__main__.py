@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 COMMANDS = {
     "play": ("bot.sandbox.play", "play in the browser, without a token or a network"),
+    "render": ("bot.render", "draw a position into a JPEG file"),
 }
 """Command -> the module that has `add_arguments(parser)` and `main(arguments) -> exit code`."""
 
