@@ -55,6 +55,10 @@ class Connection(aiosqlite.Connection):
         self._tx.put_nowait((future, job))
         return await future
 
+    def join(self) -> None:
+        """Wait for the thread to end after opening has failed; nothing else is left in it."""
+        self._thread.join()
+
 
 async def connect(path: Path, *, writer: bool) -> Connection:
     """Open the database for writing, or for reading only; raise StoreUnusable if that fails."""
@@ -77,7 +81,11 @@ async def connect(path: Path, *, writer: bool) -> Connection:
     connection = Connection(connector)
     try:
         await connection
-    except sqlite3.Error as error:
+    except BaseException as error:
+        # The thread reports its end to this loop, which may be closed soon.
+        connection.join()
+        if not isinstance(error, sqlite3.Error):
+            raise
         raise StoreUnusable(f"{path} cannot be opened as a database: {error}") from error
     return connection
 

@@ -76,6 +76,7 @@ class Store:
             undo.push_async_callback(writer.close)
             await writer.run(_check)
             write_runner = await writer.run(lambda raw: Runner(raw, writing=True))
+            undo.push_async_callback(writer.run, lambda _: write_runner.close())
             await writer.run(lambda _: migrate(write_runner, path))
             reader = await connect(path, writer=False)
             undo.push_async_callback(reader.close)
@@ -127,7 +128,6 @@ class Store:
             try:
                 return work(Transaction(connection)), True
             except Refusal as refusal:
-                runner.check()
                 runner.execute("ROLLBACK TO work")
                 return refusal, False
 

@@ -13,7 +13,7 @@ import pytest
 
 from bot.errors import StoreUnusable
 from bot.storage import store as store_module
-from bot.storage.connection import READER_SETTINGS, WRITER_SETTINGS
+from bot.storage.connection import READER_SETTINGS, WRITER_SETTINGS, _apply
 from bot.storage.lock import ProcessLock
 from bot.storage.store import Store
 
@@ -130,3 +130,12 @@ async def test_an_old_sqlite_is_told(path, clock, caplog):
         await (await Store.open(path, clock)).close()
     told = any("older than 3.51.3" in message for message in caplog.messages)
     assert told == (sqlite3.sqlite_version_info < store_module.SOUND)
+
+
+def test_a_setting_that_does_not_hold_is_told():
+    """As on a network disk, where there is no write-ahead log."""
+    with (
+        closing(sqlite3.connect(":memory:")) as raw,
+        pytest.raises(StoreUnusable, match=r"journal_mode = wal \(it says memory\)"),
+    ):
+        _apply(raw, WRITER_SETTINGS)

@@ -228,34 +228,59 @@ async def test_a_full_disk_leaves_the_update_unsettled(store, full):
     assert receipt.settled
 
 
-async def test_trouble_is_never_told_as_a_refusal(store, full):
+def run_out_of_room(tx):
+    """Fail so that SQLite rolls the transaction back by itself."""
+    put("a", 1_000_000)(tx)
+
+
+def find_the_disk_read_only(tx):
+    """Fail so that the transaction stays alive."""
+    put("a")(tx)
+    tx.connection.exec_driver_sql("PRAGMA query_only = 1")
+    try:
+        put("b")(tx)
+    finally:
+        tx.connection.connection.execute("PRAGMA query_only = 0")
+
+
+TROUBLES = pytest.mark.parametrize("fail", [run_out_of_room, find_the_disk_read_only])
+
+
+@TROUBLES
+async def test_trouble_is_never_told_as_a_refusal(store, full, fail):
     """Even if the use case takes the error of the database for something else."""
     receipt = await arrive(store)
 
     def work(tx):
         try:
-            put("a", 1_000_000)(tx)
+            fail(tx)
         except Exception:
             raise Refusal from None
 
     with pytest.raises(StoreUnavailable):
         await store.write(work, receipt)
     assert not receipt.settled
+    assert (await store.read(row(1))).done_at is None
     with pytest.raises(StoreUnavailable):
         await store.write(work)
+    assert await store.read(keys) == set()
 
 
-async def test_trouble_is_never_told_as_done(store, full):
+@TROUBLES
+async def test_trouble_is_never_told_as_done(store, full, fail):
     """Even if the use case ignores the error of the database."""
 
     def work(tx):
         try:
-            put("a", 1_000_000)(tx)
+            fail(tx)
         except Exception:
             return "moved"
 
     with pytest.raises(StoreUnavailable):
         await store.write(work, await arrive(store))
+    assert await store.read(keys) == set()
+    await full()
+    assert await store.write(put("a"), Receipt(1)) == "a"
 
 
 @pytest.mark.parametrize("ending", ["refuse", "return", "go on"])
@@ -290,6 +315,21 @@ async def test_a_locked_database_is_trouble_and_passes(store, path):
         assert await store.read(keys) == set()
         other.execute("ROLLBACK")
     assert await store.write(put("a")) == "a"
+
+
+async def test_a_write_has_the_lock_from_its_first_read(store, path):
+    """Otherwise it could fail at its first change, without waiting, after others committed."""
+
+    def work(tx):
+        keys(tx)
+        with (
+            closing(sqlite3.connect(path, isolation_level=None, timeout=0)) as other,
+            pytest.raises(sqlite3.OperationalError, match="locked"),
+        ):
+            other.execute("BEGIN IMMEDIATE")
+        return put("a")(tx)
+
+    assert await store.write(work) == "a"
 
 
 async def test_a_closed_store_is_unavailable(path, clock):
