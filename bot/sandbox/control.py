@@ -150,6 +150,7 @@ class Control:
             await actions[action]()
         except OSError as error:
             raise Mistake(f"the bot does not start: {error}", 409) from None
+        self._world.changed()
         return web.json_response({"running": process.running})
 
     def _time(self) -> dict[str, float]:

@@ -1,6 +1,7 @@
 """aiogram's bot as a real process against the sandbox, by polling and by webhook."""
 
 import asyncio
+import os
 import socket
 import sys
 from collections.abc import AsyncIterator
@@ -27,7 +28,7 @@ def free_port() -> int:
 async def echo_town(request: pytest.FixtureRequest) -> AsyncIterator[Town]:
     """A town whose bot is the echo bot, under the sandbox's control."""
     async with Sandbox() as sandbox:
-        environment = {"BOT_TOKEN": sandbox.token, "BOT_API": sandbox.url}
+        environment = {**os.environ, "BOT_TOKEN": sandbox.token, "BOT_API": sandbox.url}
         if request.param == "webhook":
             environment["WEBHOOK_PORT"] = str(free_port())
             sandbox.world.webhook.unit = 0.05
