@@ -10,13 +10,12 @@ from bot.services.live import Mark
 from bot.telegram.buttons import PRIMARY, Row, in_rows, press
 from bot.telegram.callbacks import BoardDeed, BoardPress, MovePress
 from bot.telegram.texts import Texts
+from bot.telegram.ways import PLACES
 
 MOST = 12
 """Buttons up to which one checker by both dice is offered as well."""
 FEW = 2
 """Results up to which whole plays are offered instead of single moves."""
-
-_PLACES = {BAR: "bar", OFF: "off"}
 
 
 def move_rows(mark: Mark, turn: Turn) -> list[Row]:
@@ -57,18 +56,21 @@ def steps_not_on_offer(turn: Turn) -> list[tuple[int, int]]:
 
 def why_rows(mark: Mark, turn: Turn) -> list[Row]:
     """Return a button for every step that is not on offer; it tells why."""
-    return in_rows(
-        [
-            press(step_text(source, die), BoardPress.of(mark, BoardDeed.WHY, f"{source}.{die}"))
-            for source, die in steps_not_on_offer(turn)
-        ]
-    )
+    steps = steps_not_on_offer(turn)
+    texts = [step_text(*step) for step in steps]
+    buttons = []
+    for (source, die), text in zip(steps, texts, strict=True):
+        # Two dice may bear off from one point, each for its own reason.
+        shown = f"{die}: {text}" if texts.count(text) > 1 else text
+        press_why = BoardPress.of(mark, BoardDeed.WHY, f"{source}.{die}")
+        buttons.append(press(shown, press_why))
+    return in_rows(buttons)
 
 
 def step_text(source: int, die: int) -> str:
     """Return a step as it is written, whether or not it is legal: `24/20`, `bar/21`, `4/off`."""
     target = max(source - die, OFF)
-    return f"{_PLACES.get(source, source)}/{_PLACES.get(target, target)}"
+    return f"{PLACES.get(source, source)}/{PLACES.get(target, target)}"
 
 
 def dice_text(dice: tuple[int, ...]) -> str:

@@ -4,15 +4,13 @@ The opponent's plays are told with arrows in the numbers of the teller's listene
 are printed on the picture: `1→6, 12→15`.
 """
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from bot.rules import Action, Color, Deed, Draw, OpeningDice, Phase, Roll, Variant
+from bot.rules import Action, Color, Deed, Draw, OpeningDice, Phase, Roll
 from bot.services.live import Event, Status
 from bot.telegram.viewpoint import Viewpoint
-
-_NUMBER = re.compile(r"^\d+")
+from bot.telegram.ways import arrows
 
 ROOM = 480
 """Characters for all that has happened; what is older is counted instead."""
@@ -72,7 +70,7 @@ def _lines(view: Viewpoint, events: Sequence[Event]) -> list[Line]:
     lines: list[Line] = []
     dice: Roll | None = None
     before: Action | None = None
-    last_take = max((e.version for e in _this_game(events) if e.kind == Deed.TAKE), default=0)
+    last_take = max((e.version for e in this_game(events) if e.kind == Deed.TAKE), default=0)
     pending = view.match.phase in (Phase.DOUBLED, Phase.RESIGNED)
     for event in events:
         action = action_of(event)
@@ -98,7 +96,8 @@ def _lines(view: Viewpoint, events: Sequence[Event]) -> list[Line]:
     return lines
 
 
-def _this_game(events: Sequence[Event]) -> Sequence[Event]:
+def this_game(events: Sequence[Event]) -> Sequence[Event]:
+    """Return the events of the latest game, with the one that began it."""
     start = max((n for n, event in enumerate(events) if event.kind == Deed.NEXT), default=0)
     return events[start:]
 
@@ -134,17 +133,6 @@ def _is_on_the_bar(view: Viewpoint, color: Color | None) -> bool:
     return color is not None and view.points(color)[-1] > 0
 
 
-def arrows(play: str, variant: Variant) -> str:
-    """Return the move text of one player in the numbers of the other: `24/18*` is `1→7*`."""
-    return ", ".join(
-        "→".join(_mirrored(point, variant) for point in way.split("/")) for way in play.split()
-    )
-
-
-def _mirrored(point: str, variant: Variant) -> str:
-    return _NUMBER.sub(lambda found: str(variant.mirror(int(found[0]))), point)
-
-
 def _next(view: Viewpoint, before: Action | None) -> str:
     """Tell of a new game; and who won the last one, where the board of its end may be unseen."""
     draws = view.match.variant.has_head and view.match.house.draw is not Draw.NONE
@@ -177,7 +165,7 @@ _TOLD: dict[Deed, Callable[[Viewpoint, Action], str]] = {
 def doubles(events: Sequence[Event]) -> tuple[int, int]:
     """Return how many doubles each side has thrown in the game, indexed by Color."""
     thrown = [0, 0]
-    for event in _this_game(events):
+    for event in this_game(events):
         action = action_of(event) if event.kind == Deed.ROLL else None
         if action is not None and action.dice is not None and action.by is not None:
             thrown[action.by] += action.dice[0] == action.dice[1]

@@ -59,6 +59,8 @@ scale-mars = mars
 scale-koks = koks
 computer = Computer
 nameless = Nameless
+side-white = White
+side-black = Black
 label-score = score
 label-pips = pips
 
@@ -215,8 +217,8 @@ intro-button-long = A button is a move: 24/18 takes a checker from the head to p
 card-game = { $scale } · +{ $points }
 card-game-cube = { $scale } · cube { $cube } · +{ $points }
 card-drawn = draw
-card-match = wins the match · { $scale }, +{ $points }
 card-score-match = match to { $length }
+card-score-pair = matches won
 card-score = score
 
 ## The board in words
@@ -378,6 +380,8 @@ invite-copy = 📋 Copy the link
 invite-cancel = ✖ Cancel
 invite-again = 🔗 New invite
 invite-text = A game of nardy? { $setup }. Open this and you are at the board.
+invite-card = An invite to nardy
+invite-sit = ▶ Sit down at the board
 show-off-won = { $game }: won, { $result }! Who is next?
 show-off-lost = { $game }: what a game. Who is next?
 

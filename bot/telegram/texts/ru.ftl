@@ -59,6 +59,8 @@ scale-mars = марс
 scale-koks = кокс
 computer = Компьютер
 nameless = Без имени
+side-white = Белые
+side-black = Чёрные
 label-score = счёт
 label-pips = пипс
 
@@ -221,8 +223,8 @@ intro-button-long = Кнопка — это ход: 24/18 ведёт шашку 
 card-game = { $scale } · +{ $points }
 card-game-cube = { $scale } · куб { $cube } · +{ $points }
 card-drawn = ничья
-card-match = матч выигран · { $scale }, +{ $points }
 card-score-match = матч до { $length }
+card-score-pair = счёт в паре
 card-score = счёт
 
 ## Доска словами
@@ -385,6 +387,8 @@ invite-copy = 📋 Скопировать ссылку
 invite-cancel = ✖ Отменить
 invite-again = 🔗 Новое приглашение
 invite-text = Сыграем в нарды? { $setup }. Открывай — и ты за доской.
+invite-card = Приглашение в нарды
+invite-sit = ▶ Сесть за доску
 show-off-won = { $game }: победа — { $result }! Кто следующий?
 show-off-lost = { $game }: отличная была игра. Кто следующий?
 
