@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from bot.errors import BadNotation
+from bot.errors import BadNotation, NotYourTurn
 from bot.rules.color import Color
 from bot.rules.match import Match
 from bot.rules.movetext import parse_play
@@ -86,7 +86,7 @@ def act(match: Match, action: Action) -> Match:
         case Deed.ROLL:
             return match.roll(Roll(*_dice(action)), by)
         case Deed.PLAY:
-            return match.play(parse_play(action.play, match.turn), by)
+            return _play(match, action)
         case Deed.DOUBLE:
             return match.double(by)
         case Deed.BEAVER:
@@ -110,6 +110,14 @@ def fold(match: Match, actions: Iterable[Action]) -> Match:
     for action in actions:
         match = act(match, action)
     return match
+
+
+def _play(match: Match, action: Action) -> Match:
+    # Whose turn it is comes first: the text says nothing to a seat that is not on roll.
+    turn = match.turn
+    if action.by not in (None, match.on_roll):
+        raise NotYourTurn(match.on_roll)
+    return match.play(parse_play(action.play, turn), action.by)
 
 
 def _dice(action: Action) -> tuple[int, int]:

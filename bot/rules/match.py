@@ -136,7 +136,12 @@ class Match:
         return self.phase is Phase.DOUBLED and self._why_no_beaver() is None
 
     def resignations(self, by: Color) -> tuple[int, ...]:
-        """Return the sizes a seat may still lose by, the smallest first."""
+        """Return the sizes a seat may still lose by, the smallest first.
+
+        Who has borne off everything and awaits the other's last turn cannot lose any more.
+        """
+        if self.last_turn and by == self.starter:
+            return ()
         if self._jacoby_holds:
             return (1,)
         winner_view = self.position if self.on_roll != by else self.position.swap()
@@ -343,7 +348,7 @@ class Match:
         self._expect(Phase.GAME_OVER)
         assert self.outcome is not None
         assert self.starter is not None
-        one_away = self.length is not None and self.length - 1 in self.score
+        one_away = self.length is not None and self.length > 1 and self.length - 1 in self.score
         crawford = self.house.crawford and one_away and not self.crawford_played
         match = Match(
             self.variant,
