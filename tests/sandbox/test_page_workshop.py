@@ -105,11 +105,23 @@ async def test_the_clock_moves_on_for_everybody(page, house):
     """The sandbox's own clock is the one that moves, and the page shows by how much."""
     before = house.sandbox.clock.now()
     await workshop(page).get_by_role("button", name="+24 h").click()
-    await expect(workshop(page)).to_contain_text("1 d ahead")
+    await expect(workshop(page)).to_contain_text("1 day ahead")
     assert house.sandbox.clock.now() - before >= 86_400
     await begin(tom(page))
     await workshop(page).get_by_role("button", name="+1 min").click()
-    await expect(workshop(page)).to_contain_text("1 d 1 min ahead")
+    await expect(workshop(page)).to_contain_text("1 day 1 min ahead")
+
+
+async def test_a_reply_carries_what_it_answers(page):
+    """In a group the bot hears a plain text only as a reply to its own message."""
+    await say(club(page), "/start")
+    await told(club(page), "Short and long nardy.").click(button="right")
+    await club(page).get_by_role("button", name="Reply", exact=True).click()
+    await say(club(page), "Thank you")
+    await expect(told(club(page), "You said: Thank you")).to_be_visible()
+    mine = club(page).locator(".row.own").last
+    await expect(mine.locator(".quote")).to_contain_text("Nardy")
+    await expect(club(page).get_by_role("button", name="Do not reply")).to_be_hidden()
 
 
 async def test_deleted_messages_leave_every_phone(page):

@@ -152,12 +152,13 @@ export class Bubble {
     return this.#picture;
   }
 
-  /** A long press or a right click takes the message away, unless it is meant for words or links. */
+  /** A long press or a right click offers a reply or takes the message away, unless it is meant for words or links. */
   #offer(event) {
     if (event.target.closest("a, img.animation, video") || !getSelection().isCollapsed) return;
     event.preventDefault();
+    const reply = { label: say("reply"), act: () => this.#phone.composer.reply(this.message) };
     const take = { label: say("delete"), act: () => this.#phone.delete(this.message) };
-    this.#phone.notices.ask(inWords(this.message).slice(0, 80), [take, { label: say("cancel") }]);
+    this.#phone.notices.ask(inWords(this.message).slice(0, 80), [reply, take, { label: say("cancel") }]);
   }
 
   /** The first look at a hidden picture uncovers it, the next one makes it large. */

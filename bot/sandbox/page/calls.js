@@ -8,11 +8,11 @@ const KEPT = 300;
 export class Calls {
   #calls = new Map();
   #last = 0;
-  #due = false;
+  #fresh = [];
+  #hint = element("p", { class: "hint" }, say("noCalls"));
   #list = element("div", { class: "calls" });
-  #filter = element("input", { type: "search", placeholder: say("filter"), "aria-label": say("filter"), oninput: () => this.#draw() });
-  #polls = element("input", { type: "checkbox", onchange: () => this.#draw() });
-  #open = new Set();
+  #filter = element("input", { type: "search", placeholder: say("filter"), "aria-label": say("filter"), oninput: () => this.show() });
+  #polls = element("input", { type: "checkbox", onchange: () => this.show() });
   element = element(
     "div",
     { class: "sheet" },
@@ -32,44 +32,47 @@ export class Calls {
 
   /** Add a call; the same one told by several streams counts once. */
   add(call) {
+    if (this.#calls.has(call.n)) return;
     this.#calls.set(call.n, call);
     this.#last = Math.max(this.#last, call.n);
-    if (this.#calls.size > KEPT * 2) {
-      const kept = [...this.#calls].sort(([a], [b]) => a - b).slice(-KEPT);
-      this.#calls = new Map(kept);
-    }
-    if (this.#due || !this.element.isConnected) return;
-    this.#due = true;
-    requestAnimationFrame(() => this.#draw());
+    if (this.#calls.size > KEPT) this.#calls.delete(this.#calls.keys().next().value);
+    if (!this.element.offsetParent) return;
+    this.#fresh.push(call);
+    if (this.#fresh.length === 1) requestAnimationFrame(() => this.#prepend());
   }
 
+  /** Draw the whole log anew, as the filter wants it. */
   show() {
-    this.#draw();
+    this.#fresh = [];
+    const calls = [...this.#calls.values()].filter((call) => this.#wants(call));
+    const rows = calls.sort((a, b) => b.n - a.n).map((call) => this.#row(call));
+    this.#list.replaceChildren(...(rows.length ? rows : [this.#hint]));
   }
 
   #clear() {
     this.#calls.clear();
-    this.#draw();
+    this.show();
   }
 
-  #draw() {
-    this.#due = false;
+  #wants({ method }) {
     const wanted = this.#filter.value.trim().toLowerCase();
-    const calls = [...this.#calls.values()]
-      .filter(({ method }) => this.#polls.checked || method !== "getUpdates")
-      .filter(({ method }) => method.toLowerCase().includes(wanted))
-      .sort((a, b) => b.n - a.n)
-      .slice(0, KEPT);
-    const hint = element("p", { class: "hint" }, say("noCalls"));
-    this.#list.replaceChildren(...(calls.length ? calls.map((call) => this.#row(call)) : [hint]));
+    return (this.#polls.checked || method !== "getUpdates") && method.toLowerCase().includes(wanted);
+  }
+
+  /** Rows that are there already stay, so that an open one stays open and keeps the focus. */
+  #prepend() {
+    const rows = this.#fresh.filter((call) => this.#wants(call)).map((call) => this.#row(call));
+    this.#fresh = [];
+    if (rows.length) this.#hint.remove();
+    this.#list.prepend(...rows.reverse());
+    while (this.#list.children.length > KEPT) this.#list.lastElementChild.remove();
   }
 
   #row(call) {
     const at = new Date(call.at * 1000).toLocaleTimeString("en-GB");
-    const outcome = call.ok ? "ok" : String(call.error_code ?? "—");
-    const row = element(
-      "details",
-      { open: this.#open.has(call.n), ontoggle: () => (row.open ? this.#open.add(call.n) : this.#open.delete(call.n)) },
+    const outcome = call.ok ? "ok" : String(call.error_code || "—");
+    return element(
+      "details", {},
       element(
         "summary", {},
         element("time", {}, at),
@@ -79,6 +82,5 @@ export class Calls {
       call.ok ? null : element("p", { class: "bad" }, call.description ?? ""),
       element("pre", { tabindex: "0", "aria-label": say("params") }, JSON.stringify(call.params, null, 2)),
     );
-    return row;
   }
 }

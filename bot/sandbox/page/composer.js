@@ -1,3 +1,4 @@
+import { inWords } from "./bubble.js";
 import { element, icon } from "./elements.js";
 import { ask, tell } from "./server.js";
 import { Suggestions } from "./suggestions.js";
@@ -22,6 +23,13 @@ export class Composer {
     icon("menu"),
   );
   #topic = element("select", { class: "topic", "aria-label": say("topic"), onchange: () => this.#phone.redraw() });
+  #replyTo = null;
+  #quote = element("span", {});
+  #reply = element(
+    "div", { class: "reply", hidden: true },
+    this.#quote,
+    element("button", { type: "button", class: "round", "aria-label": say("cancelReply"), onclick: () => this.reply(null) }, icon("close")),
+  );
   #send = element("button", { type: "submit", class: "send", "aria-label": say("send"), disabled: true }, icon("send"));
   #form = element(
     "form",
@@ -32,7 +40,7 @@ export class Composer {
 
   constructor(phone) {
     this.#phone = phone;
-    this.element = element("footer", { class: "composer" }, this.#suggestions.element, this.#topic, this.#form, this.#big);
+    this.element = element("footer", { class: "composer" }, this.#suggestions.element, this.#topic, this.#reply, this.#form, this.#big);
   }
 
   /** The topic messages go to in a group with topics; null elsewhere and for the general one. */
@@ -47,6 +55,14 @@ export class Composer {
 
   focus() {
     (this.#form.hidden ? this.#big : this.#field).focus();
+  }
+
+  /** Let the next message answer this one; null takes that back. */
+  reply(message) {
+    this.#replyTo = message?.message_id ?? null;
+    this.#reply.hidden = !message;
+    this.#quote.textContent = message ? `${message.from.name}: ${inWords(message)}` : "";
+    this.catch();
   }
 
   /** Take the focus for the key about to be typed. */
@@ -98,11 +114,13 @@ export class Composer {
     event.preventDefault();
     const text = this.#field.value.trim();
     if (!text) return;
+    const said = this.#phone.say(text, this.#replyTo);
     this.#clear();
-    this.#phone.say(text, this.thread).then((sent) => sent || this.fill(text));
+    said.then((sent) => sent || this.fill(text));
   }
 
   #clear() {
+    if (this.#replyTo) this.reply(null);
     this.#field.value = "";
     this.#typed();
   }

@@ -1,5 +1,5 @@
 import { unreads } from "./chats.js";
-import { avatar, element } from "./elements.js";
+import { avatar, element, refill } from "./elements.js";
 import { Phone } from "./phone.js";
 import { town } from "./town.js";
 import { say } from "./words.js";
@@ -65,7 +65,8 @@ export class Desk extends EventTarget {
       if (town.user(phone.user) && (!phone.ofGroup || town.group(phone.chat))) phone.update();
       else this.#close(phone);
     }
-    this.#fit();
+    if (this.phones.length) this.#fit();
+    else this.layOut();
   }
 
   #put(place) {
@@ -104,7 +105,7 @@ export class Desk extends EventTarget {
     }
     this.#nobody.hidden = this.phones.length > 0;
     this.tabs.hidden = this.phones.length <= room;
-    this.tabs.replaceChildren(...this.phones.map((phone) => this.#tab(phone)));
+    refill(this.tabs, this.phones.map((phone) => this.#tab(phone)));
     this.#count();
     this.dispatchEvent(new Event("changed"));
   }

@@ -1,10 +1,10 @@
 import { Calls } from "./calls.js";
-import { element, icon } from "./elements.js";
+import { element, icon, refill } from "./elements.js";
 import { Faults } from "./faults.js";
 import { People } from "./people.js";
-import { tell } from "./server.js";
+import { Refused, tell } from "./server.js";
 import { town } from "./town.js";
-import { say } from "./words.js";
+import { amount, locale, say } from "./words.js";
 
 const STEPS = { minute: 60, hour: 3600, day: 86400 };
 
@@ -81,7 +81,7 @@ export class Drawer extends EventTarget {
         say(word),
       );
     const buttons = [act("startBot", "start", !running), act("stopBot", "stop", running), act("killBot", "kill", running)];
-    this.#botButtons.replaceChildren(...(managed ? buttons : [element("small", {}, say("botElsewhere"))]));
+    refill(this.#botButtons, managed ? buttons : [element("small", {}, say("botElsewhere"))]);
     this.#tick();
   }
 
@@ -91,10 +91,10 @@ export class Drawer extends EventTarget {
 
   #tick() {
     const moment = new Date(town.now * 1000);
-    this.#time.textContent = moment.toLocaleString("en-GB", { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", second: "2-digit" });
+    this.#time.textContent = moment.toLocaleString(locale, { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", second: "2-digit" });
     const minutes = Math.round(town.clock.offset / 60);
-    const span = [[Math.floor(minutes / 1440), "d"], [Math.floor(minutes / 60) % 24, "h"], [minutes % 60, "min"]];
-    const time = span.filter(([count]) => count).map(([count, unit]) => `${count} ${unit}`).join(" ");
+    const span = [[Math.floor(minutes / 1440), "day"], [Math.floor(minutes / 60) % 24, "hour"], [minutes % 60, "minute"]];
+    const time = span.filter(([count]) => count).map(([count, unit]) => amount(count, unit)).join(" ");
     this.#ahead.textContent = time ? say("ahead", { time }) : say("onTime");
   }
 
@@ -132,6 +132,7 @@ export class Drawer extends EventTarget {
       await promise;
       return true;
     } catch (error) {
+      if (!(error instanceof Refused)) throw error;
       this.#said.textContent = error.message;
       return false;
     }

@@ -10,6 +10,14 @@ export function element(tag, attributes = {}, ...children) {
   return node;
 }
 
+/** Put children in place of the old ones; the focus stays with the control at the same place. */
+export function refill(container, children) {
+  const controls = () => [...container.querySelectorAll("button, input, select, summary")];
+  const place = controls().indexOf(document.activeElement);
+  container.replaceChildren(...children);
+  if (place >= 0) controls()[place]?.focus();
+}
+
 const SHAPES = {
   send: "M3 11.5 21 3l-5.5 18-4-7.5L3 11.5Zm8.5 2L21 3",
   menu: "M4 7h16M4 12h16M4 17h16",

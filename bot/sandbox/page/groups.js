@@ -1,4 +1,4 @@
-import { avatar, element } from "./elements.js";
+import { avatar, element, refill } from "./elements.js";
 import { tell } from "./server.js";
 import { town } from "./town.js";
 import { say } from "./words.js";
@@ -7,6 +7,7 @@ import { say } from "./words.js";
 export class Groups {
   #attempt;
   #desk;
+  #drawn = "";
   #unfolded = new Set();
   #list = element("div", { class: "rows" });
   #members = element("div", { class: "members" });
@@ -20,14 +21,16 @@ export class Groups {
   }
 
   #draw() {
-    this.#list.replaceChildren(...town.groups.map((group) => this.#row(group)));
+    const drawn = JSON.stringify([town.users, town.groups]);
+    if (drawn === this.#drawn) return;
+    this.#drawn = drawn;
+    refill(this.#list, town.groups.map((group) => this.#row(group)));
     const chosen = new Set(this.#chosen());
-    this.#members.replaceChildren(
-      ...town.users.map(({ id, name }) => {
-        const checked = chosen.size === 0 || chosen.has(id);
-        return element("label", {}, element("input", { type: "checkbox", value: id, checked }), name);
-      }),
-    );
+    const boxes = town.users.map(({ id, name }) => {
+      const checked = chosen.size === 0 || chosen.has(id);
+      return element("label", {}, element("input", { type: "checkbox", value: id, checked }), name);
+    });
+    refill(this.#members, boxes);
   }
 
   #row(group) {

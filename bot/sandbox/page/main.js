@@ -2,6 +2,7 @@ import { chatOf, openChatsOf, unreadEverywhere } from "./chats.js";
 import { Desk } from "./desk.js";
 import { Drawer } from "./drawer.js";
 import { element, icon } from "./elements.js";
+import { Refused } from "./server.js";
 import { sound } from "./sound.js";
 import { Streams } from "./streams.js";
 import { theme } from "./theme.js";
@@ -49,8 +50,15 @@ function drawTitle() {
   document.title = (unread ? `(${unread}) ` : "") + town.bot.name;
 }
 
+/** A reading that fails because nothing answers is tried again when the streams are back. */
+function quietly(reading) {
+  return reading.catch((error) => {
+    if (!(error instanceof Refused)) throw error;
+  });
+}
+
 function happened({ user, event }) {
-  if (event.type === "state") town.refresh();
+  if (event.type === "state") quietly(town.refresh());
   else if (event.type === "call") drawer.calls.add(event.call);
   else if (event.type === "answer") answered(user, event);
   else chatOf(user, event.chat).apply(event);
@@ -67,13 +75,14 @@ function answered(user, { chat, text, show_alert: isAlert, url }) {
 
 /** After a stream opens anew, what happened while it was closed is read again. */
 function opened({ user }) {
-  town.refresh();
-  drawer.calls.load();
-  for (const chat of openChatsOf(user)) chat.load();
+  quietly(town.refresh());
+  quietly(drawer.calls.load());
+  for (const chat of openChatsOf(user)) quietly(chat.load());
 }
 
 streams.addEventListener("happened", ({ detail }) => happened(detail));
 streams.addEventListener("opened", ({ detail }) => opened(detail));
+streams.addEventListener("refused", () => quietly(town.refresh()));
 streams.addEventListener("connection", ({ detail }) => (lost.hidden = detail.live));
 desk.addEventListener("changed", () => streams.follow(desk.people));
 desk.addEventListener("counted", drawTitle);

@@ -66,6 +66,7 @@ export class Messages {
 
   toEnd() {
     this.#atEnd = true;
+    this.#top = this.#scroller.scrollTop;
     this.#hold();
     this.#miss(0);
   }
@@ -111,6 +112,7 @@ export class Messages {
   #add(message) {
     if (!this.#phone.shows(message)) return;
     const own = message.from.id === this.#phone.user;
+    this.#notice();
     this.#insert(message);
     this.#arrange(this.#earlier.isConnected);
     this.#speak(message);
@@ -164,18 +166,23 @@ export class Messages {
   }
 
   #hold() {
+    this.#notice();
     if (this.#atEnd) this.#scroller.scrollTop = this.#scroller.scrollHeight;
     this.#top = this.#scroller.scrollTop;
   }
 
-  /** Only a move upwards lets go of the end: content that grows below must not. */
   #scrolled() {
+    this.#notice();
+    this.#miss(this.#atEnd ? 0 : this.#missed);
+  }
+
+  /** Only a move upwards lets go of the end: content that grows below must not. */
+  #notice() {
     const { scrollTop, clientHeight, scrollHeight } = this.#scroller;
     const near = scrollHeight - clientHeight - scrollTop < NEAR_END;
     if (near) this.#atEnd = true;
     else if (scrollTop < this.#top) this.#atEnd = false;
     this.#top = scrollTop;
-    this.#miss(this.#atEnd ? 0 : this.#missed);
   }
 
   #miss(count) {

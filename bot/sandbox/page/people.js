@@ -1,4 +1,4 @@
-import { avatar, element } from "./elements.js";
+import { avatar, element, refill } from "./elements.js";
 import { Groups } from "./groups.js";
 import { tell } from "./server.js";
 import { town } from "./town.js";
@@ -10,6 +10,7 @@ const LANGUAGES = ["ru", "en", "az", "hy", "ka", "kk", "uz", "tr", "de"];
 export class People {
   #attempt;
   #desk;
+  #drawn = "";
   #list = element("div", { class: "rows" });
 
   constructor(attempt, desk) {
@@ -20,7 +21,10 @@ export class People {
   }
 
   #draw() {
-    this.#list.replaceChildren(...town.users.map((user) => this.#person(user)));
+    const drawn = JSON.stringify(town.users);
+    if (drawn === this.#drawn) return;
+    this.#drawn = drawn;
+    refill(this.#list, town.users.map((user) => this.#person(user)));
   }
 
   #person({ id, name, language, chat, blocked }) {

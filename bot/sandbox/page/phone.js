@@ -1,4 +1,4 @@
-import { avatar, element, icon } from "./elements.js";
+import { avatar, element, icon, refill } from "./elements.js";
 import { chatOf } from "./chats.js";
 import { Composer } from "./composer.js";
 import { follow } from "./links.js";
@@ -87,6 +87,7 @@ export class Phone extends EventTarget {
     this.#unlook?.();
     this.#unlook = null;
     Object.assign(this, { chat, user });
+    this.composer.reply(null);
     const { signal } = this.#closing;
     for (const type of ["reset", "added", "deleted"]) {
       this.#chat.addEventListener(type, () => this.composer.update(), { signal });
@@ -134,10 +135,11 @@ export class Phone extends EventTarget {
     this.element.remove();
   }
 
-  /** Say something as the person of this phone; tells whether it was sent. */
-  async say(text, thread = this.composer.thread) {
+  /** Say something as the person of this phone, perhaps in reply; tells whether it was sent. */
+  async say(text, replyTo = null) {
     const words = { user: this.user, chat: this.chat, text };
-    if (thread) words.thread = thread;
+    if (this.composer.thread) words.thread = this.composer.thread;
+    if (replyTo) words.reply_to = replyTo;
     return this.try(tell("messages", words));
   }
 
@@ -156,8 +158,8 @@ export class Phone extends EventTarget {
     } else if (url) {
       await this.openLink(url);
     } else if (copy) {
-      await navigator.clipboard.writeText(copy);
-      this.notices.toast(say("copied"));
+      const copied = await this.try(navigator.clipboard.writeText(copy));
+      if (copied) this.notices.toast(say("copied"));
     } else if (inline) {
       const words = `@${town.bot.username} ${inline.query}`;
       if (inline.here) this.composer.fill(words);
@@ -207,7 +209,7 @@ export class Phone extends EventTarget {
       await promise;
       return true;
     } catch (error) {
-      if (!(error instanceof Refused || error instanceof TypeError)) throw error;
+      if (!(error instanceof Refused || error instanceof DOMException)) throw error;
       this.notices.toast(error.message);
       return false;
     }
@@ -232,9 +234,8 @@ export class Phone extends EventTarget {
       { type: "button", class: "round", "aria-label": say("closePhone"), hidden: !this.closable, onclick: () => this.dispatchEvent(new Event("closed")) },
       icon("close"),
     );
-    if (this.ofGroup) this.#head.replaceChildren(...this.#groupHead(members), cross);
-    else this.#head.replaceChildren(...this.#personHead(user), cross);
-    this.#tabs.replaceChildren(...chats.map((chat) => this.#tab(chat)));
+    refill(this.#head, [...(this.ofGroup ? this.#groupHead(members) : this.#personHead(user)), cross]);
+    refill(this.#tabs, chats.map((chat) => this.#tab(chat)));
     this.#tabs.hidden = chats.length === 0;
     this.count();
   }

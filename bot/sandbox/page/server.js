@@ -1,4 +1,6 @@
-/** What the sandbox answered instead of doing it: its own sentence. */
+import { say } from "./words.js";
+
+/** What the sandbox answered instead of doing it, in its own sentence; or that nothing answers. */
 export class Refused extends Error {}
 
 async function request(method, path, body) {
@@ -7,7 +9,9 @@ async function request(method, path, body) {
     options.headers = { "Content-Type": "application/json" };
     options.body = JSON.stringify(body);
   }
-  const response = await fetch(`/sandbox/${path}`, options);
+  const response = await fetch(`/sandbox/${path}`, options).catch(() => {
+    throw new Refused(say("lost"));
+  });
   const answer = await response.json().catch(() => ({}));
   if (!response.ok) throw new Refused(answer.error ?? `${response.status} ${response.statusText}`);
   return answer;

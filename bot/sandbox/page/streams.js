@@ -1,7 +1,7 @@
 /**
  * Server-sent events of the people whose phones are open, one connection each.
  * Browsers allow six connections to one host, and presses need some of them: hence the ceiling.
- * Events: "happened" {user, event}, "opened" {user}, "connection" {live}.
+ * Events: "happened" {user, event}, "opened" {user}, "refused" {user}, "connection" {live}.
  */
 const CEILING = 4;
 const REOPEN_MS = 1500;
@@ -39,6 +39,7 @@ export class Streams extends EventTarget {
       this.#tell("connection", { live: false });
       // A refused stream (not a broken one) is closed for good by the browser: open it anew.
       if (source.readyState !== EventSource.CLOSED || this.#sources.get(user) !== source) return;
+      this.#tell("refused", { user });
       this.#timers.set(user, setTimeout(() => this.#open(user), REOPEN_MS));
     };
   }

@@ -9,7 +9,7 @@ export const WORDS = {
     edited: "edited", today: "Today", yesterday: "Yesterday", newMessages: "New messages", toEnd: "To the newest message",
     earlier: "Earlier messages", onlyYou: "Only you can see this", buttons: "Buttons", ok: "OK", copied: "Copied",
     unsupported: "This button does nothing here", groupEmpty: "Say something, or /start: everybody in the group sees it.", sharing: "Send to…",
-    noGroups: "There is no group to send this to", cancel: "Cancel", addTo: "Add the bot to…", newGroup: "A new group", lost: "Connection lost, trying again…",
+    noGroups: "There is no group to send this to", reply: "Reply", cancelReply: "Do not reply", cancel: "Cancel", addTo: "Add the bot to…", newGroup: "A new group", lost: "Connection lost, trying again…",
     soundOn: "Turn sound on", soundOff: "Turn sound off", dark: "Dark theme", light: "Light theme",
     tools: "Workshop", close: "Close", phones: "Phones", running: "running", stopped: "not running",
     bot: "Bot", startBot: "Start", stopBot: "Stop", killBot: "Kill", botElsewhere: "The bot runs on its own, not under this page.",
@@ -32,7 +32,7 @@ export const WORDS = {
     edited: "изменено", today: "Сегодня", yesterday: "Вчера", newMessages: "Новые сообщения", toEnd: "К последнему сообщению",
     earlier: "Более ранние", onlyYou: "Видно только вам", buttons: "Кнопки", ok: "ОК", copied: "Скопировано",
     unsupported: "Здесь эта кнопка ничего не делает", groupEmpty: "Напишите что-нибудь или /start: увидят все в группе.", sharing: "Куда отправить?",
-    noGroups: "Отправить некуда: групп нет", cancel: "Отмена", addTo: "Куда добавить бота?", newGroup: "В новую группу", lost: "Связь потеряна, пробуем снова…",
+    noGroups: "Отправить некуда: групп нет", reply: "Ответить", cancelReply: "Не отвечать", cancel: "Отмена", addTo: "Куда добавить бота?", newGroup: "В новую группу", lost: "Связь потеряна, пробуем снова…",
     soundOn: "Включить звук", soundOff: "Выключить звук", dark: "Тёмная тема", light: "Светлая тема",
     tools: "Мастерская", close: "Закрыть", phones: "Телефоны", running: "работает", stopped: "не запущен",
     bot: "Бот", startBot: "Запустить", stopBot: "Остановить", killBot: "Убить", botElsewhere: "Бот запущен отдельно, не этой страницей.",
@@ -50,6 +50,9 @@ export const WORDS = {
 
 export const language = navigator.language.toLowerCase().startsWith("ru") ? "ru" : "en";
 
+/** How the page writes days and numbers; hours run to 24 in both languages. */
+export const locale = language === "ru" ? "ru-RU" : "en-GB";
+
 /** Say it in the reader's language, with `{slots}` filled. */
 export function say(key, values = {}) {
   return WORDS[language][key].replace(/\{(\w+)\}/g, (_, slot) => values[slot]);
@@ -57,7 +60,7 @@ export function say(key, values = {}) {
 
 /** Hour and minute of a moment in seconds since 1970. */
 export const timeOf = (seconds) =>
-  new Date(seconds * 1000).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+  new Date(seconds * 1000).toLocaleTimeString(locale, { hour: "2-digit", minute: "2-digit" });
 
 /** The name of a language code, in the reader's language. */
 export function languageName(code) {
@@ -65,11 +68,15 @@ export function languageName(code) {
   return name[0].toUpperCase() + name.slice(1);
 }
 
+/** A number of days, hours or minutes. */
+export const amount = (count, unit) =>
+  new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "short" }).format(count);
+
 /** The day of a moment, in words near to `now`. */
 export function dayOf(seconds, now) {
   const midnight = (value) => new Date(value * 1000).setHours(0, 0, 0, 0);
   const days = Math.round((midnight(now) - midnight(seconds)) / 86_400_000);
   if (days === 0) return say("today");
   if (days === 1) return say("yesterday");
-  return new Date(seconds * 1000).toLocaleDateString(language, { day: "numeric", month: "long" });
+  return new Date(seconds * 1000).toLocaleDateString(locale, { day: "numeric", month: "long" });
 }
