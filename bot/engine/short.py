@@ -23,44 +23,45 @@ class Weights(NamedTuple):
 
 
 FACTS = {
-    "pips to go, in hundreds": Weights(-0.2, -0.69, 1.9),
-    "ace and two points": Weights(-0.15, 0.07, 0.4),
-    "three point": Weights(-0.03, 0.16, 0.26),
-    "four point": Weights(0.04, 0.21, 0.19),
-    "five point": Weights(0.12, 0.3, 0.1),
-    "six point": Weights(0.18, 0.34, 0.06),
-    "bar point": Weights(0.17, 0.15, -0.16),
-    "eight point": Weights(0.15, 0.09, -0.17),
-    "points 9 to 11": Weights(0.1, 0.05, -0.15),
-    "landing points 12 to 19": Weights(0.05, 0.09, -0.13),
-    "advanced anchors 20 to 22": Weights(0.06, 0.1, -0.29),
-    "deep anchors 23 and 24": Weights(0.07, 0.1, -0.21),
-    "home points, squared": Weights(0.24, -0.1, -0.84),
-    "prime of four": Weights(0.14, 0.08, -0.04),
-    "prime of five": Weights(0.18, 0.02, -0.25),
-    "prime of six": Weights(0.2, -0.33, -1.1),
-    "points hindering each checker behind": Weights(0.05, -0.21, -0.28),
-    "checkers back": Weights(-0.17, -0.01, 0.19),
-    "checkers back, squared": Weights(0.21, 0.04, -0.24),
-    "nobody back": Weights(-0.22, -0.34, 0.28),
-    "rearmost checker": Weights(-0.68, -0.53, 0.67),
-    "stacked checkers": Weights(-0.03, -0.04, -0),
-    "builders": Weights(0.02, 0.02, -0.02),
-    "bar against points, squared": Weights(-0.17, -0.01, 0.31),
-    "checkers off": Weights(0.16, 0.15, -1.96),
-    "any checker off": Weights(0.34, 0.17, -1.44),
+    "pips to go, in hundreds": Weights(-0.22, -0.72, 1.78),
+    "ace and two points": Weights(-0.1, 0.11, 0.21),
+    "three point": Weights(0.01, 0.18, 0.09),
+    "four point": Weights(0.07, 0.24, 0.03),
+    "five point": Weights(0.13, 0.29, -0.04),
+    "six point": Weights(0.19, 0.33, -0.11),
+    "bar point": Weights(0.17, 0.12, -0.23),
+    "eight point": Weights(0.14, 0.07, -0.22),
+    "points 9 to 11": Weights(0.12, 0.05, -0.2),
+    "landing points 12 to 19": Weights(0.06, 0.06, -0.16),
+    "advanced anchors 20 to 22": Weights(0.05, 0.06, -0.29),
+    "deep anchors 23 and 24": Weights(0.03, 0.07, -0.11),
+    "home points, squared": Weights(0.25, -0.08, -0.64),
+    "prime of four": Weights(0.14, 0.07, -0.11),
+    "prime of five": Weights(0.17, -0.02, -0.36),
+    "prime of six": Weights(0.37, -0.16, -1.17),
+    "points hindering each checker behind": Weights(0.09, -0.13, -0.28),
+    "checkers back": Weights(-0.14, -0, 0.08),
+    "checkers back, squared": Weights(0.2, 0.04, -0.15),
+    "nobody back": Weights(-0.21, -0.21, 0.14),
+    "rearmost checker": Weights(-0.59, -0.38, 0.55),
+    "stacked checkers": Weights(-0.03, -0.05, -0.02),
+    "builders": Weights(0.03, 0.02, -0.04),
+    "bar against points, squared": Weights(-0.19, -0.06, 0.31),
+    "checkers off": Weights(0.17, 0.16, -0.67),
+    "any checker off": Weights(0.26, 0.12, -1.74),
 }
 
 THREATS = {
-    "shots at me": Weights(0.18, 0.14, -0.15),
-    "shots at me, against points squared": Weights(-0.17, 0.22, 0.12),
-    "pips at risk, against points": Weights(-0.12, -0.11, 0.23),
-    "my own shots": Weights(-0.19, -0.46, -0.13),
-    "my own shots, with my points": Weights(0.08, 0.18, 0.08),
-    "my own shots, with a checker on the bar": Weights(0.05, -0, -0.1),
+    "shots at me": Weights(0.06, 0.07, 0.08),
+    "shots at me, against points squared": Weights(-0.21, 0.13, 0.3),
+    "shots at a checker back": Weights(0.07, 0.06, -0.13),
+    "pips at risk, against points": Weights(-0.11, -0.09, 0.17),
+    "my own shots": Weights(-0.11, -0.27, 0.01),
+    "my own shots, with my points": Weights(0.05, 0.12, 0.01),
+    "my own shots, with a checker on the bar": Weights(0.02, 0, -0.05),
 }
 
-TO_MOVE = Weights(-0.12, -4.17, -3.91)
+TO_MOVE = Weights(-0.08, -3.55, -3.4)
 """What holds for every position: the opponent is on roll."""
 
 
@@ -120,15 +121,18 @@ def threats(position: Position) -> tuple[float, ...]:
     """Return the THREATS of a position, in their order."""
     me, them = position.own, position.opp
     against, with_mine = _closed(them), _closed(me)
-    shots = risk = 0.0
+    shots = back = risk = 0.0
     for hit, ways in hits(position.swap()):
         shots += ways / 36
+        if hit.bit_length() <= HOME + 1:
+            back += ways / 36
         # The blot that has come farthest is the highest bit, and its bit is the pips it loses.
         risk += ways / 36 * (hit.bit_length() - 1)
     own_shots = sum(ways for _, ways in hits(position)) / 36
     return (
         shots,
         shots * against * against / 10,
+        back,
         risk * against / 10,
         own_shots,
         own_shots * with_mine,
