@@ -149,7 +149,7 @@ def scene_of(
         near_light=viewer is Color.WHITE,
         dice=_dice(match, eyes, turn, last, opening),
         cube=_cube(match, eyes),
-        marks=_marks(match, eyes, mine, turn, last),
+        marks=_marks(match, eyes, turn, last),
         note=Note(remark.text, eyes.side(remark.by)) if remark else None,
         result=_result(match, eyes, card) if card else None,
         numbers=tuple(numbers),
@@ -220,14 +220,12 @@ def _cube(match: Match, eyes: _Eyes) -> Cube | None:
     return Cube(match.cube.value, None if owner is None else eyes.side(owner))
 
 
-def _marks(
-    match: Match, eyes: _Eyes, mine: Position, turn: Turn | None, last: LastPlay | None
-) -> Marks:
+def _marks(match: Match, eyes: _Eyes, turn: Turn | None, last: LastPlay | None) -> Marks:
     mover = match.on_roll
     if turn is not None and turn.moves:
-        arrived, left = _travelled(eyes, mine, mover, turn.moves)
+        arrived, left = _travelled(eyes, mover, turn.moves)
     elif last is not None:
-        arrived, left = _travelled(eyes, mine, last.by, last.moves)
+        arrived, left = _travelled(eyes, last.by, last.moves)
     else:
         arrived = left = ()
     options = () if turn is None else turn.options()
@@ -238,16 +236,14 @@ def _marks(
 
 
 def _travelled(
-    eyes: _Eyes, mine: Position, by: Color, moves: Sequence[CheckerMove]
+    eyes: _Eyes, by: Color, moves: Sequence[CheckerMove]
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return the places where checkers came to rest and those they left, hits included."""
     targets, sources = (Counter(getattr(m, end) for m in moves) for end in ("target", "source"))
     arrived = [eyes.place(by, p) for p in (targets - sources).elements() if p != OFF]
     arrived += [eyes.place(by.other, BAR) for move in moves if move.hit]
     left = [eyes.place(by, p) for p in (sources - targets).elements()]
-    other = mine.opp if by is eyes.viewer else mine.own
-    taken = {eyes.place(by.other, p) for p in _POINTS if other[p]}
-    return tuple(sorted(arrived)), tuple(sorted(p for p in left if p not in taken))
+    return tuple(sorted(arrived)), tuple(sorted(left))
 
 
 def _result(match: Match, eyes: _Eyes, card: Card) -> Result:

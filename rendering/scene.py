@@ -108,8 +108,8 @@ class Scene:
     """Everything a picture shows.
 
     `points` holds 24 counts, point 1 first, as the near seat counts them: positive for the near
-    seat's checkers, negative for the far seat's. `bar` and `off` are (near, far). `numbers` is
-    what is printed at those 24 points. `near` and `far` are both there or both absent: a picture
+    seat's checkers, negative for the far seat's. `bar` and `off` are (near, far), `dice` begins
+    with the near side's. `numbers` is what is printed at those 24 points. `near` and `far` are both there or both absent: a picture
     without strips is a diagram. `mirrored` puts the home boards on the left. `bar_label` and
     `off_label` are written into the pills of these places. Raises ValueError if malformed.
     """
@@ -195,7 +195,12 @@ class Scene:
             near=self.far,
             far=self.near,
             near_light=not self.near_light,
-            dice=tuple(replace(die, side=die.side.other) for die in self.dice),
+            dice=tuple(
+                replace(die, side=side.other)
+                for side in (Side.FAR, Side.NEAR)
+                for die in self.dice
+                if die.side is side
+            ),
             cube=cube
             and replace(
                 cube,
