@@ -6,6 +6,7 @@ import sys
 from collections.abc import Sequence
 
 COMMANDS = {
+    "run": ("bot.app", "run the bot on Telegram"),
     "play": ("bot.sandbox.play", "play in the browser, without a token or a network"),
     "render": ("bot.render", "draw a position into a JPEG file"),
 }

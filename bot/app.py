@@ -19,7 +19,7 @@ from aiogram.types import User
 from bot.chance import Secrets, Seeded
 from bot.clock import FollowedClock, SystemClock
 from bot.clockwork import Clockwork
-from bot.engine.simple import Simple
+from bot.engine.simple import SimplePlayer
 from bot.errors import StoreUnusable
 from bot.masking import install
 from bot.services.ports import Clock
@@ -27,6 +27,7 @@ from bot.settings import Settings, load_or_exit
 from bot.storage.store import Store
 from bot.telegram.desk import Desk
 from bot.telegram.dispatcher import ALLOWED_UPDATES, make_dispatcher
+from bot.telegram.host import Host
 from bot.telegram.lanes import Lanes
 from bot.telegram.pictures import Pictures
 from bot.telegram.polling import Polling
@@ -87,17 +88,23 @@ class App:
         def pause() -> int:
             return round(settings.pause_in(group=False) * 1000)
 
-        desk = Desk(store, clock, dice, pause, settings, me.username or "")
-        views = Views(settings, me.username or "")
+        host = Host(
+            me.username or "",
+            settings.theme,
+            settings.default_language,
+            inline=bool(me.supports_inline_queries),
+        )
+        desk = Desk(store, clock, dice, pause, host)
+        views = Views(host, clock)
         screens = Screens(bot, store, clock, pictures, views.frame)
-        clockwork = Clockwork(store, clock, Simple(), pause)
+        clockwork = Clockwork(store, clock, SimplePlayer(), pause)
 
         def wake() -> None:
             screens.wake()
             clockwork.wake()
 
         store.on_commit(wake)
-        dispatcher = make_dispatcher(desk)
+        dispatcher = make_dispatcher(desk, pictures)
         lanes = Lanes(bot, dispatcher, store)
         receiver = Receiver(store, lanes, _source(bot, settings))
         others = [introduce(bot), pictures.warm(THEMES[settings.theme])]
@@ -105,6 +112,11 @@ class App:
             others.append(clock.follow(wake))
         logger.info("ready as @%s", me.username)
         return cls(bot, receiver, screens, clockwork, others)
+
+    def wake(self) -> None:
+        """Look at the clock and the store again now."""
+        self._screens.wake()
+        self._clockwork.wake()
 
     def stop(self) -> None:
         """Let `run` return; may be called from a signal handler."""

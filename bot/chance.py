@@ -13,7 +13,7 @@ class Secrets:
 
 
 class Seeded:
-    """A function of a seed and the purpose, for matches that can be repeated. Never in real play."""
+    """A function of a seed and the purpose, so that matches can be repeated; not for real play."""
 
     def __init__(self, seed: str) -> None:
         self._seed = seed

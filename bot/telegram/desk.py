@@ -11,7 +11,8 @@ from bot.services.flow import Moment
 from bot.services.people import greet
 from bot.services.ports import Clock, Dice, Receipt, Store, Transaction
 from bot.services.user import User
-from bot.telegram.texts import Texts, texts_for
+from bot.telegram.host import Host
+from bot.telegram.texts import Texts
 
 R = TypeVar("R")
 
@@ -25,12 +26,7 @@ class Desk:
     dice: Dice
     pause: Callable[[], int]
     """Milliseconds before an automatic play."""
-    theme: str
-    """The theme of those who have not chosen one."""
-    language: str
-    """The language where Telegram does not tell one."""
-    bot: str
-    """The bot's user name."""
+    host: Host
 
     async def change(
         self,
@@ -59,4 +55,4 @@ class Desk:
 
     async def texts(self, who: TelegramUser) -> Texts:
         """Return the texts in the language of a person."""
-        return texts_for(await self.person(who), self.language)
+        return self.host.texts(await self.person(who))

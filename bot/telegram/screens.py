@@ -16,7 +16,6 @@ from aiogram import Bot
 from aiogram.exceptions import TelegramAPIError, TelegramRetryAfter, TelegramUnauthorizedError
 from aiogram.types import (
     BufferedInputFile,
-    InlineKeyboardMarkup,
     InputMediaPhoto,
     LinkPreviewOptions,
     Message,
@@ -60,15 +59,21 @@ class Screens:
         self._busy: set[int] = set()
         self._flooded: dict[int, int] = {}
         self._slots = asyncio.Semaphore(IN_FLIGHT)
+        self._stopping = False
+
+    def stop(self) -> None:
+        """Begin nothing more; `run` returns when what is in flight has ended."""
+        self._stopping = True
+        self.wake()
 
     def wake(self) -> None:
         """Look again now."""
         self._change.set()
 
     async def run(self) -> None:
-        """Keep every screen up to date, until cancelled; what is in flight is finished first."""
+        """Keep every screen up to date, until stopped."""
         async with asyncio.TaskGroup() as lanes:
-            while True:
+            while not self._stopping:
                 self._change.clear()
                 try:
                     pause = await self._start_lanes(lanes)
@@ -96,7 +101,7 @@ class Screens:
     async def _lane(self, chat: int, screens: list[Screen]) -> None:
         try:
             for screen in screens:
-                if chat in self._flooded:
+                if self._stopping or chat in self._flooded:
                     break
                 await self._bring_up_to_date(screen)
         except StoreUnavailable as error:
@@ -163,12 +168,12 @@ class Screens:
 
     async def _edit(self, screen: Screen, frame: Frame, picture: str, digest: str) -> None:
         """Make one edit that carries everything that differs."""
-        where = {"chat_id": screen.chat, "message_id": screen.message}
         caption_is_shown = digest.split(":", maxsplit=1)[0] == screen.digest.split(":")[0]
         if frame.scene is None:
             await self._bot.edit_message_text(
                 frame.caption,
-                **where,
+                chat_id=screen.chat,
+                message_id=screen.message,
                 reply_markup=frame.keyboard,
                 link_preview_options=_NO_PREVIEW,
             )
@@ -178,15 +183,21 @@ class Screens:
                 media=photo, caption=frame.caption, show_caption_above_media=True
             )
             message = await self._bot.edit_message_media(
-                media, **where, reply_markup=frame.keyboard
+                media,
+                chat_id=screen.chat,
+                message_id=screen.message,
+                reply_markup=frame.keyboard,
             )
             if not known and isinstance(message, Message):
                 await self._remember(picture, message)
         elif caption_is_shown:
-            await self._bot.edit_message_reply_markup(**where, reply_markup=frame.keyboard)
+            await self._bot.edit_message_reply_markup(
+                chat_id=screen.chat, message_id=screen.message, reply_markup=frame.keyboard
+            )
         else:
             await self._bot.edit_message_caption(
-                **where,
+                chat_id=screen.chat,
+                message_id=screen.message,
                 caption=frame.caption,
                 show_caption_above_media=True,
                 reply_markup=frame.keyboard,
@@ -212,10 +223,7 @@ class Screens:
             await self._bot.delete_message(chat, message)
             return
         with suppress(Exception):
-            nothing: InlineKeyboardMarkup | None = None
-            await self._bot.edit_message_reply_markup(
-                chat_id=chat, message_id=message, reply_markup=nothing
-            )
+            await self._bot.edit_message_reply_markup(chat_id=chat, message_id=message)
 
     async def _fail(self, screen: Screen, error: Exception) -> None:
         """Record what an error means for a screen."""

@@ -1,7 +1,6 @@
 """Presses under a board."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from aiogram.types import User as TelegramUser
 
@@ -14,6 +13,7 @@ from bot.services.ports import Receipt, Transaction
 from bot.services.screen import ScreenKind
 from bot.telegram.callbacks import BoardDeed, BoardPress, MovePress
 from bot.telegram.desk import Desk
+from bot.telegram.handlers.toast import Toast
 from bot.telegram.movekeys import dice_text
 from bot.telegram.refusals import why
 from bot.telegram.texts import Texts
@@ -33,14 +33,6 @@ _ACTIONS = {
 """The deeds that are actions of the rules without further facts."""
 
 
-@dataclass(frozen=True, slots=True)
-class Toast:
-    """The answer to a press; an empty one only stops the spinner."""
-
-    text: str = ""
-    alert: bool = False
-
-
 async def press_board(
     who: TelegramUser, press: MovePress | BoardPress, desk: Desk, receipt: Receipt
 ) -> Toast:
@@ -49,10 +41,9 @@ async def press_board(
         live = await desk.store.read(lambda tx: play.find(tx, press.match, who.id)[0])
         return _ANSWERS[press.deed](live, press, await desk.texts(who))
     await desk.change(who, receipt, _work(who.id, press, desk))
-    key = _TOASTS.get(press.deed) if isinstance(press, BoardPress) else None
-    if key is None:
+    if isinstance(press, MovePress) or press.deed not in _TOASTS:
         return Toast()
-    texts = await desk.texts(who)
+    key, texts = _TOASTS[press.deed], await desk.texts(who)
     phrase = texts(f"phrase-{press.argument}") if press.deed is BoardDeed.SAY else ""
     return Toast(texts(key, phrase=phrase))
 

@@ -1,7 +1,6 @@
 """Every press of a button: what it means, one use case, and the toast."""
 
 import logging
-from contextlib import suppress
 
 from aiogram.exceptions import TelegramAPIError
 from aiogram.types import CallbackQuery
@@ -19,48 +18,51 @@ from bot.telegram.callbacks import (
     parse,
 )
 from bot.telegram.desk import Desk
-from bot.telegram.handlers.boards import Toast, press_board
+from bot.telegram.handlers.boards import press_board
 from bot.telegram.handlers.pages import choose, turn_page
 from bot.telegram.handlers.setups import cancel_invite, jump, press_setup
+from bot.telegram.handlers.toast import Toast
+from bot.telegram.pictures import Pictures
 from bot.telegram.refusals import words
 from bot.telegram.trouble import passes
 
 logger = logging.getLogger(__name__)
 
 
-async def on_press(query: CallbackQuery, desk: Desk, receipt: Receipt) -> None:
+async def on_press(query: CallbackQuery, desk: Desk, receipt: Receipt, pictures: Pictures) -> None:
     """Do what a button says and answer, before any picture is drawn."""
     try:
-        toast = await _do(query, desk, receipt)
+        toast = await _do(query, desk, receipt, pictures)
     except AlreadyApplied:
         toast = Toast()
     except Refusal as refusal:
         texts = await desk.texts(query.from_user)
-        toast = Toast(words(refusal, texts))
-    await answer(query, toast)
+        toast = Toast(words(refusal, texts, desk.clock.now()))
+    await _answer(query, toast)
 
 
-async def _do(query: CallbackQuery, desk: Desk, receipt: Receipt) -> Toast:
+async def _do(query: CallbackQuery, desk: Desk, receipt: Receipt, pictures: Pictures) -> Toast:
+    who = query.from_user
     try:
         press = parse(query.data or "")
     except ValueError:
-        return Toast((await desk.texts(query.from_user))("toast-unknown-button"))
+        return Toast((await desk.texts(who))("toast-unknown-button"))
     match press:
         case MovePress() | BoardPress():
-            return await press_board(query.from_user, press, desk, receipt)
+            return await press_board(who, press, desk, receipt)
         case SetupPress():
-            return await press_setup(query, press, desk, receipt)
+            return await press_setup(query, press, desk, receipt, pictures)
         case InvitePress():
-            return await cancel_invite(query.from_user, press, desk, receipt)
+            return await cancel_invite(who, press, desk, receipt)
         case JumpPress():
-            return await jump(query.from_user, press, desk, receipt)
+            return await jump(who, press, desk, receipt)
         case PagePress():
-            return await turn_page(query, press, desk)
+            return await turn_page(query, press, desk, pictures)
         case ChoicePress():
-            return await choose(query, press, desk, receipt)
+            return await choose(query, press, desk, receipt, pictures)
 
 
-async def answer(query: CallbackQuery, toast: Toast) -> None:
+async def _answer(query: CallbackQuery, toast: Toast) -> None:
     """Answer a query; that it is too old to be answered changes nothing."""
     try:
         await query.answer(toast.text or None, show_alert=toast.alert)
@@ -68,10 +70,3 @@ async def answer(query: CallbackQuery, toast: Toast) -> None:
         if not (passes(error) or isinstance(error, TelegramAPIError)):
             raise
         logger.info("a press could not be answered: %s", error)
-
-
-async def edit(query: CallbackQuery, text: str, keyboard: object) -> None:
-    """Show another page in place of the one that was pressed."""
-    with suppress(TelegramAPIError):
-        if query.message is not None:
-            await query.message.edit_text(text, reply_markup=keyboard)  # type: ignore[union-attr,arg-type]

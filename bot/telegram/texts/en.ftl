@@ -293,7 +293,6 @@ toast-said = Said: { $phrase }
 toast-saved = Saved
 toast-taken-back = Taken back
 toast-invite-cancelled = The invite is cancelled
-toast-rematch = Your opponent has been asked
 toast-unknown-button = That button does not work any more. Begin with /start
 toast-trouble = That did not work, nothing has changed. Please try again
 said = 💬 { $name }: { $phrase }
@@ -318,7 +317,6 @@ start-friend = 👥 Play with a friend
 start-computer = 🤖 Play the computer
 start-group = ➕ Add to a group
 start-help = ❔ How to play
-start-page = ↩ To the start
 
 play = <b>New game</b>
     { $setup }

@@ -300,7 +300,6 @@ toast-said = Передано: { $phrase }
 toast-saved = Сохранено
 toast-taken-back = Ход взят назад
 toast-invite-cancelled = Приглашение отменено
-toast-rematch = Предложение передано сопернику
 toast-unknown-button = Эта кнопка больше не работает. Начните с /start
 toast-trouble = Не получилось, ничего не изменилось. Попробуйте ещё раз
 said = 💬 { $name }: { $phrase }
@@ -325,7 +324,6 @@ start-friend = 👥 Играть с другом
 start-computer = 🤖 Играть с компьютером
 start-group = ➕ Добавить в группу
 start-help = ❔ Как играть
-start-page = ↩ В начало
 
 play = <b>Новая игра</b>
     { $setup }

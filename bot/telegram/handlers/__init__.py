@@ -1,0 +1,1 @@
+"""What people do in Telegram, each as one use case."""

@@ -1,0 +1,67 @@
+"""Presses of /play, of an invite, and of the list of games."""
+
+from aiogram.types import CallbackQuery
+from aiogram.types import User as TelegramUser
+
+from bot.services import lobby
+from bot.services.flow import Moment
+from bot.services.ports import Receipt, Transaction
+from bot.telegram.callbacks import InvitePress, JumpPress, SetupAction, SetupPress
+from bot.telegram.desk import Desk
+from bot.telegram.handlers.pages import last_setup, replace_page
+from bot.telegram.handlers.toast import Toast
+from bot.telegram.pictures import Pictures
+from bot.telegram.setups import play_page, rules_page
+
+
+async def press_setup(
+    query: CallbackQuery, press: SetupPress, desk: Desk, receipt: Receipt, pictures: Pictures
+) -> Toast:
+    """Show the setup that a button carries, or begin with it."""
+    who, setup = query.from_user, press.setup
+    person = await desk.person(who)
+    texts = desk.host.texts(person)
+    match press.action:
+        case SetupAction.SHOW:
+            page = play_page(texts, setup, last_setup(person))
+            await replace_page(query, page, desk, pictures)
+        case SetupAction.RULES:
+            await replace_page(query, rules_page(texts, setup), desk, pictures)
+        case SetupAction.COMPUTER:
+            added = contribution(who, receipt)
+            await desk.change(
+                who,
+                receipt,
+                lambda tx, at: lobby.play_computer(tx, at, desk.dice, who.id, setup, added),
+            )
+        case SetupAction.CALL:
+            added = contribution(who, receipt)
+            await desk.change(
+                who,
+                receipt,
+                lambda tx, at: lobby.challenge(tx, at, desk.dice, who.id, setup, added),
+            )
+    return Toast()
+
+
+def contribution(who: TelegramUser, receipt: Receipt) -> str:
+    """Return what a person adds to the dice: no one knew the number of this update before."""
+    return f"{who.id}-{receipt.update_id}"
+
+
+async def cancel_invite(
+    who: TelegramUser, press: InvitePress, desk: Desk, receipt: Receipt
+) -> Toast:
+    """Cancel an own invite."""
+
+    def work(tx: Transaction, at: Moment) -> object:
+        return lobby.withdraw(tx, at, who.id, press.invite)
+
+    await desk.change(who, receipt, work)
+    return Toast((await desk.texts(who))("toast-invite-cancelled"))
+
+
+async def jump(who: TelegramUser, press: JumpPress, desk: Desk, receipt: Receipt) -> Toast:
+    """Send the board of a match anew."""
+    await desk.change(who, receipt, lambda tx, _: lobby.again(tx, who.id, press.match))
+    return Toast()

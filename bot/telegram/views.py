@@ -1,0 +1,79 @@
+"""What a screen shows now, read in one transaction."""
+
+from bot.rules import Color
+from bot.services.ports import Clock, Transaction
+from bot.services.screen import Screen, ScreenKind
+from bot.services.user import User
+from bot.telegram.frame import Frame
+from bot.telegram.host import Host
+from bot.telegram.menus import Page, proof_page
+from bot.telegram.names import cleaned, in_html
+from bot.telegram.presenter import present
+from bot.telegram.setups import invite_page
+from bot.telegram.texts import Texts
+
+
+class Views:
+    """Presents every kind of screen."""
+
+    def __init__(self, host: Host, clock: Clock) -> None:
+        self._host = host
+        self._clock = clock
+
+    def frame(self, tx: Transaction, screen: Screen) -> Frame | None:
+        """Return what a screen shows, None where there is nothing to show any more."""
+        viewer = tx.user(screen.viewer) if screen.viewer is not None else None
+        if viewer is None:
+            return None
+        texts = self._host.texts(viewer)
+        match screen.kind:
+            case ScreenKind.BOARD:
+                return self._board(tx, screen, viewer)
+            case ScreenKind.INVITE:
+                return self._invite(tx, screen, texts)
+            case ScreenKind.PROOF:
+                live = tx.match(screen.subject)
+                return None if live is None else _text(proof_page(texts, live))
+            case ScreenKind.NOTE:
+                return _note(tx, screen, texts)
+
+    def _board(self, tx: Transaction, screen: Screen, viewer: User) -> Frame | None:
+        live = tx.match(screen.subject)
+        color = live.seat_of(viewer.id) if live is not None else None
+        if live is None or color is None:
+            return None
+        seated = [tx.user(seat.user) if seat.user is not None else None for seat in live.seats]
+        return present(
+            live,
+            color,
+            (seated[0], seated[1]),
+            self._host,
+            tx.events(live.id),
+            shown=screen.version,
+            menu=screen.menu,
+            wins=tx.wins(viewer.id, live.seats[color.other].user),
+        )
+
+    def _invite(self, tx: Transaction, screen: Screen, texts: Texts) -> Frame | None:
+        invite = tx.invite(screen.subject)
+        if invite is None:
+            return None
+        taker = tx.user(invite.used_by) if invite.used_by is not None else None
+        name = None if taker is None else taker.name
+        return _text(invite_page(texts, invite, self._host, self._clock.now(), name))
+
+
+def _text(page: Page) -> Frame:
+    return Frame(page.text, page.keyboard)
+
+
+def _note(tx: Transaction, screen: Screen, texts: Texts) -> Frame | None:
+    """Return a phrase of the opponent's."""
+    match, side, phrase = screen.subject.split(".")
+    live = tx.match(match)
+    user = live.seats[Color[side.upper()]].user if live is not None else None
+    speaker = tx.user(user) if user is not None else None
+    if speaker is None:
+        return None
+    name = in_html(cleaned(speaker.name, texts("nameless")))
+    return Frame(texts("said", name=name, phrase=texts(f"phrase-{phrase}")))
