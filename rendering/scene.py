@@ -109,9 +109,10 @@ class Scene:
 
     `points` holds 24 counts, point 1 first, as the near seat counts them: positive for the near
     seat's checkers, negative for the far seat's. `bar` and `off` are (near, far), `dice` begins
-    with the near side's. `numbers` is what is printed at those 24 points. `near` and `far` are both there or both absent: a picture
-    without strips is a diagram. `mirrored` puts the home boards on the left. `bar_label` and
-    `off_label` are written into the pills of these places. Raises ValueError if malformed.
+    with the near side's. `numbers` is what is printed at those 24 points. `near` and `far` are
+    both there or both absent: a picture without strips is a diagram. `mirrored` puts the home
+    boards on the left. `bar_label` and `off_label` are written into the pills of these places.
+    Raises ValueError if malformed.
     """
 
     points: tuple[int, ...]
