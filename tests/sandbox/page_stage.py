@@ -11,7 +11,7 @@ from aiogram import Bot
 from aiogram.client.session.aiohttp import AiohttpSession
 from aiogram.client.telegram import TelegramAPIServer
 from aiogram.types import BotCommand
-from playwright.async_api import Browser, Page, async_playwright
+from playwright.async_api import Browser, ConsoleMessage, Page, async_playwright
 
 from bot.sandbox.server import Sandbox
 from tests.sandbox.page_bot import PageBot
@@ -82,9 +82,12 @@ async def browser() -> AsyncIterator[Browser]:
 
 @contextlib.asynccontextmanager
 async def window(
-    running: Browser, url: str, *, width: int = 1440, theme: str = "light"
+    running: Browser, url: str, *, width: int = 1440, theme: str = "light", hostile: bool = False
 ) -> AsyncIterator[Page]:
-    """Open the page in a fresh window; any error in it, or request elsewhere, fails the test."""
+    """Open the page in a fresh window; any error in it, or request elsewhere, fails the test.
+
+    With `hostile` the browser may report what the page's content policy has blocked.
+    """
     context = await running.new_context(
         viewport={"width": width, "height": 900},
         color_scheme=theme,
@@ -94,7 +97,13 @@ async def window(
     page = await context.new_page()
     faults: list[str] = []
     page.on("pageerror", lambda error: faults.append(str(error)))
-    page.on("console", lambda line: faults.append(line.text) if line.type == "error" else None)
+
+    def heard(line: ConsoleMessage) -> None:
+        blocked = "Content Security Policy" in line.text
+        if line.type == "error" and not (hostile and blocked):
+            faults.append(line.text)
+
+    page.on("console", heard)
     page.on(
         "request",
         lambda asked: None if asked.url.startswith((url, "data:")) else faults.append(asked.url),
@@ -103,6 +112,6 @@ async def window(
         await page.goto(url)
         await page.locator(".phone:visible").first.wait_for()
         yield page
-        assert faults == []
+        assert not faults, faults
     finally:
         await context.close()

@@ -316,22 +316,23 @@ async def test_the_theme_can_be_switched_and_is_remembered(page):
 HOSTILE = (
     "<b onclick='x()'>bold</b><script>document.title='owned'</script><img src=x onerror='x()'>"
     "<a href='javascript:x()'>bad</a><a href='https://example.org' onclick='x()'>good</a>"
-    "<span class='spoiler' id='top'>s</span><svg><a href='x'>v</a></svg>"
+    "<span class='spoiler' style='position:fixed'>s</span><svg><a href='x'>v</a></svg>"
     "<iframe srcdoc='i'></iframe><blockquote class='expandable x'>q</blockquote>"
 )
 
 
-async def test_only_allowed_markup_reaches_the_page(page):
+async def test_only_allowed_markup_reaches_the_page(chromium, house):
     """Scripts, handlers, styles, pictures and odd addresses are left out; words stay."""
-    html = await page.evaluate(
-        """async (html) => {
-            const { markup } = await import("/page/markup.js")
-            const box = document.createElement("div")
-            box.append(markup({ html }))
-            return box.innerHTML
-        }""",
-        HOSTILE,
-    )
+    async with window(chromium, house.url, hostile=True) as page:
+        html = await page.evaluate(
+            """async (html) => {
+                const { markup } = await import("/page/markup.js")
+                const box = document.createElement("div")
+                box.append(markup({ html }))
+                return box.innerHTML
+            }""",
+            HOSTILE,
+        )
     assert html == (
         '<b>bold</b>bad<a href="https://example.org" rel="noopener noreferrer" target="_blank">'
         'good</a><span class="spoiler" role="button" tabindex="0">s</span>'

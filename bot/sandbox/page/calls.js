@@ -32,7 +32,10 @@ export class Calls {
 
   /** Add a call; the same one told by several streams counts once. */
   add(call) {
-    if (this.#calls.has(call.n)) return;
+    const known = this.#calls.get(call.n);
+    if (known?.at === call.at) return;
+    // The same number at another time: the sandbox began anew.
+    if (known) this.#forget();
     this.#calls.set(call.n, call);
     this.#last = Math.max(this.#last, call.n);
     if (this.#calls.size > KEPT) this.#calls.delete(this.#calls.keys().next().value);
@@ -52,6 +55,11 @@ export class Calls {
   #clear() {
     this.#calls.clear();
     this.show();
+  }
+
+  #forget() {
+    this.#last = 0;
+    this.#clear();
   }
 
   #wants({ method }) {
