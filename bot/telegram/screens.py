@@ -111,10 +111,14 @@ class Screens:
             self._busy.discard(chat)
             self.wake()
 
-    async def _bring_up_to_date(self, screen: Screen) -> None:
+    async def _bring_up_to_date(self, listed: Screen) -> None:
+        # What was listed may have been shown while the list was on its way.
+        screen, frame = await self._store.read(lambda tx: self._look(tx, listed))
+        if screen is None or screen.shown >= screen.wanted:
+            return
         try:
             async with self._slots:
-                shown = await self._show(screen)
+                shown = await self._show(screen, frame)
         except (StoreUnavailable, TelegramUnauthorizedError):
             raise
         except Exception as error:
@@ -125,9 +129,12 @@ class Screens:
         if screen.message is not None and done.message != screen.message:
             await self._take_away(screen.chat, screen.message)
 
-    async def _show(self, screen: Screen) -> Screen:
+    def _look(self, tx: Transaction, listed: Screen) -> tuple[Screen | None, Frame | None]:
+        screen = tx.screen(listed.id)
+        return screen, self._present(tx, screen) if screen is not None else None
+
+    async def _show(self, screen: Screen, frame: Frame | None) -> Screen:
         """Send or edit what differs from what was last shown; return the screen as it is then."""
-        frame = await self._store.read(lambda tx: self._present(tx, screen))
         if frame is None:
             return screen
         picture = picture_key(frame.scene, frame.theme) if frame.scene else ""

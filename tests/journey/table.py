@@ -1,16 +1,87 @@
-"""Two people at a board: inviting, pressing what the keyboard offers, until the match ends."""
+"""People at a board: they press what their keyboards offer until the match ends."""
 
-WORDS = {
-    "ru": {
-        "roll": "🎲 Бросить",
-        "done": "✅ Готово",
-        "undo": "↩ Вернуть",
-        "call": "🔗 Позвать друга",
-    },
-    "en": {
-        "roll": "🎲 Roll",
-        "done": "✅ Done",
-        "undo": "↩ Undo",
-        "call": "🔗 Invite a friend",
-    },
-}
+import asyncio
+from random import Random
+
+from bot.telegram.callbacks import BoardDeed, BoardPress, MovePress, parse
+
+DECIDING = (
+    BoardDeed.DONE,
+    BoardDeed.GO,
+    BoardDeed.ROLL,
+    BoardDeed.TAKE,
+    BoardDeed.ACCEPT,
+    BoardDeed.NEXT,
+)
+"""The deeds that carry a match on, the one to press first."""
+
+
+def press_of(button):
+    """Return what a button carries, None for a link."""
+    return parse(button.data) if button.data else None
+
+
+def boards(messages):
+    """Return the messages that are boards with a keyboard of this player's match."""
+    return [m for m in messages if m.photo and m.keyboard]
+
+
+def choices(board):
+    """Return the buttons that carry the match on: of deeds the first, or every move."""
+    buttons = [b for row in board.keyboard for b in row]
+    for deed in DECIDING:
+        for button in buttons:
+            press = press_of(button)
+            if isinstance(press, BoardPress) and press.deed is deed:
+                return [button]
+    return [b for b in buttons if isinstance(press_of(b), MovePress)]
+
+
+def is_over(board):
+    """Tell whether the board offers another match."""
+    deeds = [press_of(b) for row in board.keyboard for b in row]
+    return any(isinstance(p, BoardPress) and p.deed is BoardDeed.REMATCH for p in deeds)
+
+
+async def board_of(person):
+    """Return the person's newest board."""
+    return await person.wait_for(lambda seen: boards(seen)[-1])
+
+
+async def play_on(people, seed=1, stop=lambda boards: False, presses=2000):
+    """Let people press until their boards say that the match is over; return the last boards."""
+    chance = Random(seed)
+    for _ in range(presses):
+        found = [await board_of(person) for person in people]
+        if all(is_over(board) for board in found) or stop(found):
+            return found
+        ready = [(p, b) for p, b in zip(people, found, strict=True) if choices(b)]
+        if not ready:
+            await change(people, found)
+            continue
+        person, board = ready[0]
+        button = chance.choice(choices(board))
+        answer = await person.press_data(button.data, message=board.id)
+        assert answer is not None, f"{person.name} pressed {button.text} and got no answer"
+        await change([person], [board])
+    raise AssertionError(f"no end after {presses} presses")
+
+
+async def change(people, seen):
+    """Wait until the board of one of the people is another than was seen."""
+
+    async def another(person, board):
+        await person.wait_for(
+            lambda messages: boards(messages)[-1].raw != board.raw, timeout=20
+        )
+
+    tasks = [
+        asyncio.create_task(another(person, board))
+        for person, board in zip(people, seen, strict=True)
+    ]
+    done, waiting = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    for task in waiting:
+        task.cancel()
+    await asyncio.gather(*waiting, return_exceptions=True)
+    for task in done:
+        task.result()

@@ -1,6 +1,6 @@
 """Presses of /play, of an invite, and of the list of games."""
 
-from aiogram.types import CallbackQuery
+from aiogram.types import CallbackQuery, Message
 from aiogram.types import User as TelegramUser
 
 from bot.services import lobby
@@ -35,13 +35,20 @@ async def press_setup(
                 lambda tx, at: lobby.play_computer(tx, at, desk.dice, who.id, setup, added),
             )
         case SetupAction.CALL:
-            added = contribution(who, receipt)
+            added, message = contribution(who, receipt), _text_message(query)
             await desk.change(
                 who,
                 receipt,
-                lambda tx, at: lobby.challenge(tx, at, desk.dice, who.id, setup, added),
+                lambda tx, at: lobby.challenge(tx, at, desk.dice, who.id, setup, added, message),
             )
     return Toast()
+
+
+def _text_message(query: CallbackQuery) -> int | None:
+    """Return the pressed message if it can turn into the invite."""
+    message = query.message
+    is_text = isinstance(message, Message) and message.text is not None
+    return message.message_id if message is not None and is_text else None
 
 
 def contribution(who: TelegramUser, receipt: Receipt) -> str:
