@@ -6,9 +6,13 @@ import json
 
 import aiohttp
 import pytest
+from aiogram import Dispatcher
 from aiogram.exceptions import TelegramUnauthorizedError
+from aiogram.types import Message
 
 from bot.storage.store import Store
+from bot.telegram.lanes import Lanes
+from bot.telegram.receiver import Receiver
 from bot.telegram.trouble import Backoff
 from bot.telegram.webhook import HEADER, LARGEST, Webhook
 from tests.clock import StillClock
@@ -165,3 +169,36 @@ async def test_a_revoked_token_ends_it(api):
     await asyncio.wait({hook.running})
     assert isinstance(hook.running.exception(), TelegramUnauthorizedError)
     await hook.stop()
+
+
+async def test_an_update_is_durable_before_it_is_confirmed_and_applied_once(api, tmp_path):
+    """Through the real inbox: sent twice, and once while the disk is full."""
+    dispatcher, handled = Dispatcher(disable_fsm=True), asyncio.Queue()
+
+    @dispatcher.message()
+    async def handler(message: Message, receipt):
+        handled.put_nowait(receipt.update_id)
+
+    def limit(pages):
+        return lambda raw: raw.execute(f"PRAGMA max_page_count = {pages}").fetchone()
+
+    hook = Hook(api)
+    async with await Store.open(tmp_path / "nardy.db", StillClock()) as store:
+        await hook.start()
+        receiver = Receiver(store, Lanes(hook.bot, dispatcher, store), hook.webhook)
+        hook.accept = receiver._accept
+        try:
+            assert await hook.call(message(1)) == 200
+            assert await handled.get() == 1
+            assert await hook.call(message(1)) == 200
+            await store._writer.run(limit(1))
+            large = message(2, text="x" * 500_000)
+            assert await hook.call(large) == 503
+            await store._writer.run(limit(1_000_000))
+            assert await hook.call(large) == 200
+            assert await handled.get() == 2
+            assert handled.empty()
+        finally:
+            await hook.stop()
+            await receiver._lanes.drain(5)
+        assert await store.pending() == []
