@@ -75,10 +75,12 @@ def disc(size: tuple[int, int], box: tuple[float, float, float, float]) -> Image
 
 def fill(image: Image.Image, paint: Image.Image | Colour, mask: Image.Image) -> None:
     """Lay a colour or an RGB image over a canvas, through a mask."""
+    # Pasting a bare colour would not blend it where the canvas is transparent: always an image.
     if isinstance(paint, tuple):
-        image.paste((*paint, 255), (0, 0), mask)
+        layer = Image.new("RGBa", image.size, (*paint, 255))
     else:
-        image.paste(paint.convert("RGBA").convert("RGBa"), (0, 0), mask)
+        layer = paint.convert("RGBA").convert("RGBa")
+    image.paste(layer, (0, 0), mask)
 
 
 def softened(mask: Image.Image, radius: float, share: float) -> Image.Image:

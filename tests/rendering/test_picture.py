@@ -11,6 +11,7 @@ from rendering.board import board
 from rendering.layout import CHECKER, DIE, Layout, around
 from rendering.picture import note_half
 from rendering.scene import NEAR_BAR, NEAR_OFF, POINTS
+from tests.rendering import showcase
 from tests.rendering.golden import GOLDEN, errors, file, shrunk
 from tests.rendering.scenes import (
     DANCE,
@@ -46,6 +47,14 @@ def test_golden_pictures(theme, scene):
     )
     assert mean <= MEAN
     assert worst <= WORST
+
+
+@pytest.mark.parametrize("name", showcase.SHOWN)
+def test_the_readme_shows_what_this_code_draws(name):
+    """The pictures of the README are not older than the drawing."""
+    mean, worst = errors(showcase.picture(name), Image.open(showcase.FOLDER / name))
+    assert mean <= 2 * MEAN
+    assert worst <= 2 * WORST
 
 
 def test_golden_pictures_notice_a_missing_ring():
