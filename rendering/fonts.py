@@ -21,6 +21,10 @@ def path(weight: str) -> Path:
     return FOLDER / (f"{weight}.ttf" if weight == FALLBACK else f"Inter-{weight}.ttf")
 
 
+MARKS = 2
+"""Accents that a letter keeps: with more, a name would grow out of its strip."""
+
+
 @lru_cache(maxsize=64)
 def face(weight: str, size: int) -> ImageFont.FreeTypeFont:
     """Return the font of a weight at a size in pixels."""
@@ -66,7 +70,8 @@ def clean(text: str) -> str:
         else:
             if unicodedata.category(char)[0] == "Z" or char in "\t\n\r":
                 kept.append(" ")
-    return " ".join("".join(kept).split())
+    letters = graphemes(" ".join("".join(kept).split()))
+    return "".join(letter[: 1 + MARKS] for letter in letters)
 
 
 def weight_for(text: str, weight: str) -> str:
@@ -85,12 +90,12 @@ def graphemes(text: str) -> list[str]:
     return letters
 
 
-def visual(text: str) -> str:
-    """Return a text as the simple layout engine has to be given it: right-to-left runs reversed.
+def visual(text: str, engine: ImageFont.Layout = ENGINE) -> str:
+    """Return a text as a layout engine has to be given it: for the simple one, runs reversed.
 
-    Only for a system without fribidi: Arabic letters stay unjoined there.
+    The simple engine is that of a system without fribidi: Arabic letters stay unjoined there.
     """
-    if ENGINE is ImageFont.Layout.RAQM:
+    if engine is ImageFont.Layout.RAQM:
         return text
     kinds = [unicodedata.bidirectional(c[0]) in ("R", "AL") for c in graphemes(text)]
     if not any(kinds):

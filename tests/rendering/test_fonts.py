@@ -1,7 +1,7 @@
 """Text: every letter players write, and names nobody should have to read."""
 
 import pytest
-from PIL import features
+from PIL import ImageFont, features
 
 from rendering import fonts
 from rendering.fonts import BOLD, EXTRABOLD, FALLBACK, MEDIUM, SEMIBOLD, clean, coverage, fitted
@@ -58,6 +58,7 @@ def test_other_scripts_are_written_by_one_font(name):
         ("\u2066\u2069\u061c", ""),
         ("\ud800", ""),
         ("и\u0306", "й"),
+        ("Z\u0301\u0300\u0302\u0303\u0308a\u0301", "Ź\u0300\u0302á"),
     ],
 )
 def test_names_are_made_fit_to_be_drawn(name, shown):
@@ -95,6 +96,22 @@ def test_right_to_left_names_read_from_the_right():
     assert list(name.crop((right - width, ink[1], right, ink[3])).tobytes()) == list(
         alef.crop(ink).tobytes()
     )
+
+
+@pytest.mark.parametrize(
+    ("name", "ordered"),
+    [
+        ("Anna", "Anna"),
+        ("אב", "בא"),
+        ("אב גד", "דג בא"),
+        ("אב Ann", "Ann בא"),
+        ("Ann אב", "Ann בא"),
+    ],
+)
+def test_without_fribidi_right_to_left_names_still_read_right(name, ordered):
+    """The simple engine is given the letters in the order in which they stand."""
+    assert fonts.visual(name, ImageFont.Layout.BASIC).split() == ordered.split()
+    assert fonts.visual(name, ImageFont.Layout.RAQM) == name
 
 
 def test_numbers_are_put_together_from_digits():

@@ -1,14 +1,30 @@
 """Pictures: as they were when last judged, and what must be seen in each of them."""
 
+import random
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
 import pytest
 from PIL import Image, ImageChops
 
-from rendering import THEMES, Cube, Marks, Note, Scene, Side, encode, render, warm
+from rendering import (
+    THEMES,
+    Arrow,
+    Cube,
+    Figure,
+    Marks,
+    Note,
+    Result,
+    Scene,
+    Seat,
+    Side,
+    encode,
+    render,
+    warm,
+)
 from rendering.board import board
 from rendering.layout import CHECKER, DIE, Layout, around
+from rendering.photo import LIMIT
 from rendering.picture import note_half
 from rendering.scene import NEAR_BAR, NEAR_OFF, POINTS
 from tests.rendering import showcase
@@ -228,3 +244,59 @@ def test_warming_draws_the_board_beforehand():
     misses = board.cache_info().misses
     render(MOVE, theme)
     assert board.cache_info().misses == misses
+
+
+def anything(chance):
+    """Return a scene of random counts, marks, names and words."""
+    points, left = [0] * 24, [15, 15]
+    for _ in range(chance.randint(0, 12)):
+        index, side = chance.randrange(24), chance.randrange(2)
+        if points[index] == 0 and left[side]:
+            count = chance.randint(1, left[side])
+            points[index] = count if side == 0 else -count
+            left[side] -= count
+    bar = tuple(chance.randint(0, n) for n in left)
+    off = tuple(chance.randint(0, n - b) for n, b in zip(left, bar, strict=True))
+
+    def text():
+        return "".join(
+            chr(chance.choice((chance.randrange(32, 0x600), chance.randrange(0x110000))))
+            for _ in range(chance.randint(0, 40))
+        )
+
+    def places():
+        return tuple(chance.randrange(28) for _ in range(chance.randint(0, 8)))
+
+    def person():
+        figures = tuple(Figure(text()[:8], text()[:5]) for _ in range(chance.randint(0, 3)))
+        return Seat(text(), figures, chance.choice(("", "1:02:03")), chance.random() < 0.5)
+
+    seats = (person(), person()) if chance.random() < 0.8 else (None, None)
+    return Scene(
+        tuple(points),
+        bar,
+        off,
+        *seats,
+        near_light=chance.random() < 0.5,
+        dice=tuple(
+            die
+            for side in Side
+            for die in dice(side, *(chance.randint(1, 6) for _ in range(chance.randint(0, 4))))
+        ),
+        cube=chance.choice((None, Cube(2**15), Cube(64, Side.FAR), Cube(2, offered=Side.NEAR))),
+        marks=Marks(places(), places(), places(), places()),
+        arrows=tuple(Arrow(*chance.sample(range(28), 2)) for _ in range(chance.randint(0, 3))),
+        note=chance.choice((None, Note(text(), Side.NEAR))),
+        result=chance.choice((None, Result(Side.FAR, text(), text(), (text(), "7"), text()))),
+        bar_label=text(),
+        off_label=text(),
+    )
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_no_scene_is_too_strange_to_draw(seed):
+    """Whatever the names, words and marks, there is a picture, and a photo within the limit."""
+    scene = anything(random.Random(seed))
+    picture = render(scene, WALNUT)
+    assert picture.size == (1280, 1152 if scene.near else 960)
+    assert len(encode(picture)) <= LIMIT
