@@ -154,7 +154,8 @@ def _matching(turn: Turn, checkers: tuple[_Checker, ...], starred: set[int]) -> 
             if starred <= _hits(turn.play):
                 found.setdefault(turn.board, turn.play)
             continue
-        for move in turn.options():
+        # The last one in is followed first: the play is told larger die first, as it is offered.
+        for move in reversed(turn.options()):
             for index, checker in enumerate(waiting):
                 if checker.at == move.source and checker.through[0] <= move.target:
                     after = _moved(checker, move.target)

@@ -43,7 +43,7 @@ def format_mat(start: Match, actions: Sequence[Action], names: tuple[str, str]) 
         before, match = match, act(match, action)
         _write(cells, before, action)
         if match.phase in (Phase.GAME_OVER, Phase.MATCH_OVER) and match.outcome:
-            lines += [*cells.lines(), _ending(match.outcome)]
+            lines += cells.ended_by(match.outcome)
             cells = _Cells()
     return "\n".join([*lines, *cells.lines()]) + "\n"
 
@@ -54,12 +54,23 @@ class _Cells:
     def __init__(self) -> None:
         self.rows: list[list[str]] = []
         self.dice = ""
-        self.offer = 0
 
     def add(self, seat: Color, text: str) -> None:
         if not self.rows or self.rows[-1][seat] or (seat is Color.WHITE and self.rows[-1][1]):
             self.rows.append(["", ""])
         self.rows[-1][seat] = text
+
+    def ended_by(self, outcome: Outcome) -> list[str]:
+        """Return the lines with the result under the winner's column, or beside the last cell."""
+        if outcome.winner is None:
+            return [*self.lines(), "      Drawn"]
+        wins = f" Wins {outcome.points} point{'' if outcome.points == 1 else 's'}"
+        if outcome.winner is Color.BLACK and self.rows and not self.rows[-1][Color.BLACK]:
+            # A line of its own here would be read as a second decision of White.
+            self.rows[-1][Color.BLACK] = wins
+            return self.lines()
+        indent = " " * (5 if outcome.winner is Color.WHITE else _COLUMN + 5)
+        return [*self.lines(), indent + wins]
 
     def lines(self) -> list[str]:
         return [
@@ -98,13 +109,6 @@ def _heading(match: Match, white: str, black: str) -> list[str]:
         f" Game {match.game}",
         f" {left:<{_COLUMN + 3}} {black} : {match.score[Color.BLACK]}",
     ]
-
-
-def _ending(outcome: Outcome) -> str:
-    if outcome.winner is None:
-        return "      Drawn"
-    indent = " " * (6 if outcome.winner is Color.WHITE else _COLUMN + 6)
-    return f"{indent}Wins {outcome.points} point{'' if outcome.points == 1 else 's'}"
 
 
 def _clean(name: str, seat: Color) -> str:
