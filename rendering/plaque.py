@@ -20,6 +20,7 @@ CROWN = 132
 
 PADDING = 56
 CHIP = 56
+SCORE_ROOM = 190
 LAUREL = 34
 """How far the laurel of a finished match hangs below the winner's checker."""
 
@@ -149,7 +150,8 @@ def plaque(image: Image.Image, scene: Scene, result: Result, theme: Theme, layou
     colon = lettering(":", EXTRABOLD, Size.SCORE)
     colon.put(image, x, line + rise(Size.SCORE) - 6, theme.muted, "middle")
     gap = 40
-    for side, text, hand in zip(Side, result.score, (-1, 1), strict=True):
+    for side, score, hand in zip(Side, result.score, (-1, 1), strict=True):
+        text = fitted(clean(score), EXTRABOLD, Size.SCORE, SCORE_ROOM)
         written = digits(text, EXTRABOLD, Size.SCORE)
         ink = theme.gold_text if side is result.winner else theme.text
         at = x + hand * gap

@@ -1,5 +1,7 @@
 """The name strips above and below the board: who sits there, the figures and the clock."""
 
+from dataclasses import replace
+
 from PIL import Image, ImageDraw
 
 from rendering.fonts import BOLD, MEDIUM, SEMIBOLD, clean, fitted
@@ -7,7 +9,7 @@ from rendering.layout import CHIP, NAME_LEFT, STRIP_MARGIN, WIDTH, Layout
 from rendering.lettering import Size, digits, lettering, rise, room
 from rendering.marks import ring
 from rendering.pieces import checker
-from rendering.scene import Scene, Seat, Side
+from rendering.scene import Figure, Scene, Seat, Side
 from rendering.theme import Theme
 
 LABEL_GAP, FIGURE_GAP, CLOCK_GAP, NAME_GAP = 12, 40, 44, 36
@@ -18,6 +20,16 @@ ACCENT = 6
 def chip_shadow(theme: Theme) -> float:
     """Return the strength of the shadow under the checker in a strip: there is less depth."""
     return theme.shadow * 0.6
+
+
+def _cleaned(seat: Seat) -> Seat:
+    """Return a seat of which everything can be drawn."""
+    return replace(
+        seat,
+        name=clean(seat.name) or clean(seat.stand_in) or "…",
+        figures=tuple(Figure(clean(f.label), clean(f.value)) for f in seat.figures),
+        clock=clean(seat.clock),
+    )
 
 
 def _columns(seats: tuple[Seat, Seat]) -> tuple[list[tuple[int, int]], int]:
@@ -45,8 +57,9 @@ def strips(image: Image.Image, scene: Scene, theme: Theme, layout: Layout) -> No
     """Draw both strips of a scene that has seats."""
     if scene.near is None or scene.far is None:
         return
-    columns, clock = _columns((scene.near, scene.far))
-    for side, seat in ((Side.NEAR, scene.near), (Side.FAR, scene.far)):
+    near, far = _cleaned(scene.near), _cleaned(scene.far)
+    columns, clock = _columns((near, far))
+    for side, seat in ((Side.NEAR, near), (Side.FAR, far)):
         _strip(image, scene, theme, layout, side, seat, columns, clock)
 
 
@@ -87,8 +100,7 @@ def _strip(
                 )
         right -= value_width + (LABEL_GAP + label_width if label_width else 0) + FIGURE_GAP
     weight = BOLD if seat.on_roll else SEMIBOLD
-    name = clean(seat.name) or clean(seat.stand_in) or "…"
     space = right + FIGURE_GAP - NAME_GAP - NAME_LEFT
-    lettering(fitted(name, weight, Size.NAME, space), weight, Size.NAME).put(
+    lettering(fitted(seat.name, weight, Size.NAME, space), weight, Size.NAME).put(
         image, NAME_LEFT, baseline, theme.text
     )
