@@ -38,16 +38,17 @@ class SimplePlayer:
 def best_play(match: Match) -> Play | None:
     """Return the play to make with the dice of a match; None for a dance.
 
-    Of plays worth the same the one that leaves fewer pips is made, then the first.
+    Where the score makes plays equal, the points of an unlimited game speak, then the pips that
+    are left, then the order of the legal plays.
     """
     plays = match.turn.plays
     if len(plays) < 2:
         return plays[0] if plays else None
     stakes = Stakes.of(match, match.on_roll)
 
-    def worth(play: Play) -> tuple[float, int]:
+    def worth(play: Play) -> tuple[float, float, int]:
         chances = evaluation.after_play(match.variant, match.house, play.result)
-        return stakes.value(chances, match.cube.value), -play.result.pips
+        return stakes.value(chances, match.cube.value), chances.equity, -play.result.pips
 
     return max(plays, key=worth)
 
