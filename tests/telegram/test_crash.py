@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.telegram.loopback import Loopback, message
+from tests.telegram.loopback import message
 
 pytestmark = pytest.mark.processes
 
@@ -49,12 +49,6 @@ class Process:
     def pending(self):
         found = self.query("SELECT update_id FROM inbox WHERE done_at IS NULL ORDER BY update_id")
         return [update_id for (update_id,) in found]
-
-
-@pytest.fixture
-async def api():
-    async with Loopback() as server:
-        yield server
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from bot.telegram.receiver import Receiver
 from bot.telegram.trouble import Backoff
 from bot.telegram.webhook import HEADER, LARGEST, Webhook
 from tests.clock import StillClock
-from tests.telegram.loopback import Loopback, Reply, message
+from tests.telegram.loopback import Reply, message
 
 URL = "https://nardy.example/hook-path"
 
@@ -58,12 +58,6 @@ class Hook:
         data = io.BytesIO(body if isinstance(body, bytes) else json.dumps(body).encode())
         async with self.http.post(self.url, data=data, headers=headers) as response:
             return response.status
-
-
-@pytest.fixture
-async def api():
-    async with Loopback() as server:
-        yield server
 
 
 @pytest.fixture
