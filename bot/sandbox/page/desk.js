@@ -12,7 +12,7 @@ export class Desk extends EventTarget {
   phones = [];
   #recent = [];
   element = element("main", { class: "desk" });
-  tabs = element("div", { class: "phones", role: "tablist", "aria-label": say("phones") });
+  tabs = element("div", { class: "phones", role: "tablist", "aria-multiselectable": "true", "aria-label": say("phones") });
   #nobody = element("p", { class: "nobody", hidden: true }, say("nobody"));
 
   constructor() {

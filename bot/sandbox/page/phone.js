@@ -32,7 +32,7 @@ export class Phone extends EventTarget {
     Object.assign(this, { user, chat, ofGroup });
     this.composer = new Composer(this);
     this.notices = new Notices(this.#body);
-    this.#body.append(this.#head, this.#tabs, this.#place, this.#typing, this.composer.element);
+    this.#body.append(this.#head, this.#tabs, this.#place, this.composer.element);
     this.element = element("section", { class: "phone", id: this.domId }, this.#body, this.notices.element);
     this.element.addEventListener("keydown", (event) => this.#write(event));
     this.#tabs.addEventListener("keydown", (event) => this.#walkTabs(event));
@@ -94,7 +94,7 @@ export class Phone extends EventTarget {
     }
     this.#chat.addEventListener("typing", () => this.#showTyping(), { signal });
     this.#list = new Messages(this.#chat, this);
-    this.#place.replaceChildren(this.#list.element);
+    this.#place.replaceChildren(this.#list.element, this.#typing);
     this.look();
     this.redrawHead();
     this.composer.update();

@@ -13,7 +13,6 @@ export class Suggestions {
 
   constructor(field) {
     this.#field = field;
-    field.setAttribute("role", "combobox");
     field.setAttribute("aria-controls", this.#id);
     field.setAttribute("aria-autocomplete", "list");
     this.hide();
@@ -43,14 +42,12 @@ export class Suggestions {
     );
     this.element.replaceChildren(...(options.length ? options : [element("p", { class: "hint" }, say("noResults"))]));
     this.element.hidden = false;
-    this.#field.setAttribute("aria-expanded", "true");
     this.#mark(choices.length ? 0 : -1);
   }
 
   hide() {
     this.element.hidden = true;
     this.#choices = [];
-    this.#field.setAttribute("aria-expanded", "false");
     this.#field.removeAttribute("aria-activedescendant");
   }
 
