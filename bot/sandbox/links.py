@@ -9,6 +9,7 @@ from bot.sandbox.failure import Mistake
 from bot.sandbox.people import User
 from bot.sandbox.world import World
 
+HOSTS = ("t.me", "telegram.me", "telegram.dog")
 PAYLOAD = re.compile(r"[A-Za-z0-9_-]{0,64}")
 
 
@@ -45,7 +46,7 @@ def _parts(url: str) -> tuple[str, dict[str, str]]:
         return query.pop("domain", ""), query
     if parts.scheme == "tg" and parts.netloc == "msg_url":
         return "share", query
-    if parts.scheme not in ("http", "https") or parts.hostname not in ("t.me", "telegram.me"):
+    if parts.scheme not in ("http", "https") or parts.hostname not in HOSTS:
         raise Mistake(f"{url} is no t.me link", 400)
     return parts.path.strip("/"), query
 

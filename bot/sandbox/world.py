@@ -222,7 +222,7 @@ class World:
         user.blocked = blocked
         self.set_bot_status(self.chats[user.id], user, "kicked" if blocked else "member")
 
-    def set_bot_status(self, chat: Chat, by: User, status: Status) -> None:
+    def set_bot_status(self, chat: Chat, by: User | Bot, status: Status) -> None:
         """Change what the bot is in a chat and tell it so."""
         old, chat.bot = chat.bot, status
         self.updates.add("my_chat_member", self._change(chat, by, self.bot, old, status))
@@ -237,7 +237,7 @@ class World:
         self.changed()
 
     def _change(
-        self, chat: Chat, by: User, who: User | Bot, old: Status, new: Status
+        self, chat: Chat, by: User | Bot, who: User | Bot, old: Status, new: Status
     ) -> dict[str, Any]:
         return {
             "chat": chat.api,

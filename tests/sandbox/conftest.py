@@ -16,6 +16,9 @@ from bot.sandbox.clock import Clock
 from bot.sandbox.server import Sandbox
 from tests.sandbox.people import Person, Town
 
+OK = "ok"
+BUTTON = {"text": "Go", "callback_data": "go"}
+
 
 @pytest.fixture
 async def sandbox() -> AsyncIterator[Sandbox]:
@@ -75,3 +78,18 @@ class Caller:
 async def call(sandbox: Sandbox) -> AsyncIterator[Caller]:
     async with aiohttp.ClientSession(sandbox.url) as session:
         yield Caller(session, sandbox.token)
+
+
+def keyboard(*rows: list[dict[str, Any]]) -> dict[str, Any]:
+    """Return an inline keyboard of these rows."""
+    return {"inline_keyboard": list(rows)}
+
+
+def one(**button: Any) -> dict[str, Any]:
+    """Return an inline keyboard of one button."""
+    return keyboard([{"text": "b", **button}])
+
+
+def outcome(answer: Any) -> str:
+    """Return the error of an answer, OK for a good one."""
+    return answer if isinstance(answer, str) else OK

@@ -37,26 +37,26 @@ async def sentence(answer: aiohttp.ClientResponse) -> str:
     return str(error)
 
 
-@pytest.mark.parametrize("path", POSTS)
 @pytest.mark.parametrize(
     "body",
     [b"not json", b"[1, 2]", b'"text"', b"\xff\xfe", b"[" * 100_000, b'{"user": NaN}', b"", b"{}"],
     ids=["no-json", "list", "string", "no-utf8", "deep", "nan", "empty", "no-fields"],
 )
-async def test_what_is_no_request(call: Caller, path: str, body: bytes) -> None:
+async def test_what_is_no_request(call: Caller, body: bytes) -> None:
     """No JSON, no object, no fields."""
-    if path == "faults" and body in (b"", b"{}", b'{"user": NaN}'):
-        return  # an order without any field is the plain one: fail the next call
-    async with call.session.post(f"/sandbox/{path}", data=body) as answer:
-        await sentence(answer)
+    for path in POSTS:
+        if path == "faults" and body in (b"", b"{}", b'{"user": NaN}'):
+            continue  # an order without any field is the plain one: fail the next call
+        async with call.session.post(f"/sandbox/{path}", data=body) as answer:
+            await sentence(answer)
 
 
-@pytest.mark.parametrize("path", POSTS)
-async def test_huge_bodies(call: Caller, path: str) -> None:
+async def test_huge_bodies(call: Caller) -> None:
     """More than a megabyte is not even read to its end."""
-    async with call.session.post(f"/sandbox/{path}", data=io.BytesIO(HUGE)) as answer:
-        assert answer.status == 413
-        assert "larger than" in await sentence(answer)
+    for path in POSTS:
+        async with call.session.post(f"/sandbox/{path}", data=io.BytesIO(HUGE)) as answer:
+            assert answer.status == 413
+            assert "larger than" in await sentence(answer)
 
 
 WRONG: list[tuple[str, str, dict[str, Any], str]] = [

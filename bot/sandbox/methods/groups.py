@@ -78,15 +78,10 @@ async def leave_chat(call: Call) -> bool:
     chat = call.chat()
     if chat.kind == "private":
         raise bad_request("chat member status can't be changed in private chats")
-    chat.bot = "left"
-    call.world.post(
-        chat,
-        call.world.bot,
-        Content(),
-        service={"left_chat_member": call.world.bot.api},
-        silent=True,
-    )
-    call.world.changed()
+    world = call.world
+    service = {"left_chat_member": world.bot.api}
+    world.post(chat, world.bot, Content(), service=service, silent=True)
+    world.set_bot_status(chat, world.bot, "left")
     return True
 
 

@@ -10,6 +10,7 @@ from bot.sandbox.methods.call import Call, method
 LONG_POLL = 50
 LIMIT = 100
 CONNECTIONS = 40
+DOWNLOAD_BYTES = 20 * 1024 * 1024
 SECRET = re.compile(r"[A-Za-z0-9_-]{1,256}")
 WEBHOOK_ACTIVE = (
     "Conflict: can't use getUpdates method while webhook is active; "
@@ -89,6 +90,8 @@ async def get_file(call: Call) -> dict[str, Any]:
     file = call.world.files.get(call.params["file_id"])
     if file is None:
         raise bad_request("invalid file_id")
+    if len(file.content) > DOWNLOAD_BYTES:
+        raise bad_request("file is too big")
     return {
         "file_id": file.file_id,
         "file_unique_id": file.unique_id,
