@@ -71,9 +71,7 @@ def _ending(view: Viewpoint, match: Match) -> str:
 
 
 def _turn(view: Viewpoint) -> str:
-    # Nobody watches the taps of another.
-    mine = view.match.on_roll is view.viewer
-    turn = view.live.turn if mine else view.match.turn
+    turn = view.turn
     dice = str(turn.roll)
     more = format_moves(turn.moves) or turn_note(view, turn)
     if not more:

@@ -11,7 +11,7 @@ from bot.services.dice import label, seed_hash
 from bot.services.live import LiveMatch
 from bot.services.setup import Setup
 from bot.services.user import User
-from bot.telegram.buttons import PRIMARY, Row, in_rows, keyboard, link, press
+from bot.telegram.buttons import PRIMARY, ROOM, Row, in_rows, keyboard, link, press
 from bot.telegram.callbacks import (
     ChoiceName,
     ChoicePress,
@@ -73,7 +73,7 @@ def games_page(
     rows: list[Row] = []
     for n, view in enumerate(views, 1):
         lines.append(_game_line(view, n))
-        text = texts("games-jump", n=str(n), name=view.name(view.opponent))
+        text = texts("games-jump", n=str(n), name=view.name(view.opponent)[: ROOM[1] - 6])
         rows.append([press(text, JumpPress(match=view.live.id))])
     rows.append([_turn_to(texts, "games-new", PageName.PLAY)])
     return Page("\n".join(lines), keyboard(rows))

@@ -1,6 +1,7 @@
 """A match and one of its players -> the frame of his board: picture, caption, keyboard."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.rules import BAR, OFF, Color, Deed, OpeningDice, Phase, Roll
 from bot.scenes import Card, Labels, LastPlay, Player, Remark, scene_of
@@ -56,11 +57,12 @@ def board_scene(
     mine = moving and match.on_roll is view.viewer and not match.turn.is_dance
     last = last_play(events)
     return scene_of(
-        match,
+        # A resignation interrupts a turn; until it is answered the picture stays the turn's.
+        replace(match, phase=match.resumes) if match.resumes is not None else match,
         view.viewer,
         (_player(view, Color.WHITE), _player(view, Color.BLACK)),
         Labels(texts("label-score"), texts("label-pips"), PLACES[BAR], PLACES[OFF]),
-        turn=view.live.turn if mine else None,
+        turn=view.turn if mine else None,
         last=last,
         opening=_opening(view, events),
         remark=_remark(view, last),
@@ -104,7 +106,7 @@ def _remark(view: Viewpoint, last: LastPlay | None) -> Remark | None:
     match = view.match
     if view.live.is_over or match.outcome is not None:
         return None
-    if match.phase is Phase.TO_PLAY and not view.live.taps:
+    if match.phase is Phase.TO_PLAY and not view.taps:
         note = turn_note(view, match.turn)
         if note:
             return Remark(note, match.on_roll)

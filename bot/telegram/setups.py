@@ -65,15 +65,20 @@ def play_page(texts: Texts, setup: Setup | None = None, last: Setup | None = Non
 def rules_page(texts: Texts, setup: Setup) -> Page:
     """Return the house rules of a setup; only those that mean something in it."""
     keys = _SetupKeys(texts, setup)
-    cubed, several = setup.has_cube, setup.length != 1
-    shown: list[tuple[str, bool, Row]] = [
-        ("cube", several, keys.switch("cube", setup.cube)),
-        ("crawford", cubed and setup.length is not None, keys.switch("crawford", setup.crawford)),
-        ("jacoby", cubed and setup.length is None, keys.switch("jacoby", setup.jacoby)),
-        ("draw", setup.game.has_head, keys.draw()),
-    ]
-    abouts = [texts(f"rules-about-{name}") for name, means, _ in shown if means]
-    rows = [row for _, means, row in shown if means]
+    cubed, several, limited = setup.has_cube, setup.length != 1, setup.length is not None
+    rows: list[Row] = []
+    abouts: list[str] = []
+    for name, means, row in (
+        ("cube", several, keys.switch("cube", on=setup.cube)),
+        ("crawford", cubed and limited, keys.switch("crawford", on=setup.crawford)),
+        ("jacoby", cubed and not limited, keys.switch("jacoby", on=setup.jacoby)),
+    ):
+        if means:
+            rows.append(row)
+            abouts.append(texts(f"rules-about-{name}"))
+    if setup.game.has_head:
+        rows.append(keys.draw())
+        abouts.append(texts("rules-about-draw"))
     rows.append(keys.opening())
     if several:
         rows.append(keys.next_start())
@@ -109,7 +114,7 @@ class _SetupKeys:
         setup = replace(self._setup, length=points)
         return self._choice(text, setup, chosen=points == self._setup.length)
 
-    def switch(self, field: str, on: bool) -> Row:  # noqa: FBT001  the state of one option
+    def switch(self, field: str, *, on: bool) -> Row:
         """Return the row of an option that is on or off."""
         changed: dict[str, bool] = {field: not on}
         setup = replace(self._setup, **changed)  # type: ignore[arg-type]  # a bool field

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from bot.rules import Color, Match, Variant
+from bot.rules import Color, Match, Turn, Variant
 from bot.services.live import LiveMatch
 from bot.services.user import User
 from bot.telegram.names import cleaned, in_html
@@ -47,14 +47,20 @@ class Viewpoint:
         """Return what a loss by 1, 2 or 3 times the cube is called."""
         return self.texts(f"scale-{self.match.variant.scales[size - 1]}")
 
-    def points(self, color: Color) -> tuple[int, ...]:
-        """Return the 26 counts of a side, on its own points."""
-        position = self.live.turn.board if self._has_taps else self.match.position
-        return position.own if self.match.on_roll is color else position.opp
+    @property
+    def taps(self) -> bool:
+        """Tell whether the viewer has begun his turn; nobody watches the taps of another."""
+        return bool(self.live.taps) and self.match.on_roll is self.viewer
 
     @property
-    def _has_taps(self) -> bool:
-        return bool(self.live.taps)
+    def turn(self) -> Turn:
+        """Return the turn as far as the viewer may see it; there must be dice."""
+        return self.live.turn if self.taps else self.match.turn
+
+    def points(self, color: Color) -> tuple[int, ...]:
+        """Return the 26 counts of a side, on its own points."""
+        position = self.turn.board if self.taps else self.match.position
+        return position.own if self.match.on_roll is color else position.opp
 
 
 def game_name(texts: Texts, variant: Variant) -> str:

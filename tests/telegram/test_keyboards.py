@@ -72,9 +72,7 @@ def check_moves(keyboard, live):
     singles = [press.moves[0] for press in moves if len(press.moves) == 1]
     assert singles == sorted(singles, key=lambda tap: (-tap[1], -tap[0]))
     assert {*singles} == {(move.source, move.die) for move in turn.options()}
-    groups = {
-        tuple((move.source, move.die) for move in group) for group in turn.groups()
-    }
+    groups = {tuple((move.source, move.die) for move in group) for group in turn.groups()}
     shown = {press.moves for press in moves if len(press.moves) > 1}
     assert shown <= groups
     if turn.roll.is_doubles or len(singles) + len(groups) <= 12:
@@ -123,7 +121,7 @@ def check_usual(keyboard, live, viewer):
 @pytest.mark.parametrize(("seed", "variant", "length", "house"), MATCHES)
 def test_whole_matches(seed, variant, length, house):
     """At every moment both players have exactly the buttons they should have."""
-    for table in moments(seed, variant, length, house):
+    for n, table in enumerate(moments(seed, variant, length, house)):
         live = table.live
         if live.match.phase is Phase.OPENING:
             continue
@@ -132,7 +130,8 @@ def test_whole_matches(seed, variant, length, house):
             usual = board_keyboard(live, viewer, texts, share=SHARE)
             check_form(usual, live)
             check_usual(usual, live, viewer)
-            for menu in Menu:
+            # Menus depend on little; a sample of the moments has every state they know.
+            for menu in Menu if n % 6 == 0 else ():
                 check_form(board_keyboard(live, viewer, texts, menu, SHARE), live)
 
 

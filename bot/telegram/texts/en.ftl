@@ -294,7 +294,6 @@ toast-saved = Saved
 toast-taken-back = Taken back
 toast-invite-cancelled = The invite is cancelled
 toast-unknown-button = That button does not work any more. Begin with /start
-toast-trouble = That did not work, nothing has changed. Please try again
 said = 💬 { $name }: { $phrase }
 
 fair-alert = The dice follow from a number drawn before the first roll. Its SHA-256 fingerprint keeps it from being swapped. At the end it is revealed, and anyone can recompute every roll.
@@ -452,7 +451,6 @@ sentence-unknown = I do not understand. A new game: /play, how to play: /help
 sentence-no-game = You have no game going. Start one: /play
 sentence-nothing-to-cancel = There is nothing to cancel. A running game can be resigned: /resign
 sentence-which = You have several games, choose one: /games
-sentence-private = Playing is easier in a private chat with me
 sentence-no-resign = You cannot resign now
 sentence-group = Hello! I am a nardy board. Open a private chat with me to play.
 open-private = Open the private chat
