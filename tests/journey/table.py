@@ -71,9 +71,7 @@ async def change(people, seen):
     """Wait until the board of one of the people is another than was seen."""
 
     async def another(person, board):
-        await person.wait_for(
-            lambda messages: boards(messages)[-1].raw != board.raw, timeout=20
-        )
+        await person.wait_for(lambda messages: boards(messages)[-1].raw != board.raw, timeout=20)
 
     tasks = [
         asyncio.create_task(another(person, board))
@@ -85,3 +83,62 @@ async def change(people, seen):
     await asyncio.gather(*waiting, return_exceptions=True)
     for task in done:
         task.result()
+
+
+async def invite_link(person, game=None, length=None):
+    """Let a person set a match up with /play and return the link to send to a friend."""
+    await person.say("/play")
+    await person.wait_for(lambda seen: seen[-1].keyboard)
+    for label in filter(None, (game, length)):
+        if not (await person.newest()).button(f"✓ {label}"):
+            await person.press(label)
+            await person.wait_for(lambda seen, label=label: seen[-1].button(f"✓ {label}"))
+    call = await person.wait_for(
+        lambda seen: next(
+            (b.text for row in seen[-1].keyboard for b in row if b.text.startswith("🔗")), None
+        )
+    )
+    await person.press(call)
+    text = await person.wait_for(
+        lambda seen: next((m.text for m in seen if "?start=" in m.text), None)
+    )
+    return next(word for word in text.split() if "?start=" in word)
+
+
+async def sit_down(stage, game="Длинные", length=None):
+    """Return Anna, who invited in Russian, and Tom, who came by the link, at their boards."""
+    anna = await stage.town.person("Анна", "ru")
+    tom = await stage.town.person("Tom", "en")
+    link = await invite_link(anna, game, length)
+    await tom.open(link)
+    await board_of(anna)
+    await board_of(tom)
+    return anna, tom
+
+
+def deed_button(board, deed):
+    """Return the button of a deed under a board."""
+    for row in board.keyboard:
+        for button in row:
+            press = press_of(button)
+            if isinstance(press, BoardPress) and press.deed is deed:
+                return button
+    return None
+
+
+def menu_button(board, menu):
+    """Return the button that opens a menu."""
+    for row in board.keyboard:
+        for button in row:
+            press = press_of(button)
+            if isinstance(press, BoardPress) and press.argument == menu:
+                return button
+    return None
+
+
+async def press(person, find):
+    """Wait for a button on the newest board, press it and return the answer."""
+    button, message = await person.wait_for(
+        lambda seen: (found := find(boards(seen)[-1])) and (found, boards(seen)[-1].id)
+    )
+    return await person.press_data(button.data, message=message)
