@@ -3,7 +3,7 @@
 from bot.engine import bearoff, evaluation, race
 from bot.engine.chances import Chances
 from bot.engine.stakes import Stakes
-from bot.rules import Color, Match, Position
+from bot.rules import Match, Position
 
 OWNERSHIP = 0.13
 """What owning the cube adds to a chance to win w, times w (1 - w)."""
@@ -19,53 +19,46 @@ LAST_ROLLS_WINDOW = 0.25
 
 def doubles(match: Match) -> bool:
     """Tell whether the side on roll should double, where it may."""
-    me, cube = match.on_roll, match.cube.value
-    now = Stakes.of(match, me)
+    cube = match.cube.value
+    now, theirs = Stakes.of(match, match.on_roll), Stakes.of(match, match.on_roll.other)
     chances = evaluation.before_roll(match.variant, match.house, match.position)
-    doubled = 2 * cube
-    played_on, cashed = now.value(chances, cube), now.worth(cube)
-    margin = _take_margin(match, chances.swap(), doubled)
-    if margin < 0:
-        return cashed > played_on
-    taken = _owned_by_other(match, me, chances, doubled)
-    if taken <= played_on:
+    played_on = now.value(chances, cube)
+    taken = _taken(match, chances.swap(), 2 * cube)
+    dropped = theirs.worth(-cube)
+    if taken < dropped:
+        return now.worth(cube) > played_on
+    if now.against(taken) <= played_on:
         return False
-    nothing_to_lose = now.worth(-cube) == now.worth(-doubled)
-    return nothing_to_lose or margin <= _window(match)
+    nothing_to_lose = now.worth(-cube) == now.worth(-2 * cube)
+    swing = theirs.worth(2 * cube) - theirs.worth(-2 * cube)
+    return nothing_to_lose or taken - dropped <= _window(match) * swing
 
 
 def takes(match: Match) -> bool:
     """Tell whether the side that was offered a cube should take it."""
     chances = evaluation.before_roll(match.variant, match.house, match.position)
-    if match.to_act is match.on_roll:
-        # A beaver: the answer of the side that offered first, which will not own the cube.
-        stakes = Stakes.of(match, match.on_roll).turned()
-        taken = _owned_by_other(match, match.on_roll, chances, match.offer)
-        return taken >= stakes.worth(-(match.offer // 2))
-    return _take_margin(match, chances.swap(), match.offer) >= 0
+    seat = match.on_roll if match.to_act is match.on_roll else match.on_roll.other
+    stakes = Stakes.of(match, seat)
+    taken = _taken(match, chances.swap(), match.offer)
+    if seat is match.on_roll:
+        # A beaver: the cube stays with the other side.
+        taken = stakes.against(taken)
+    return taken >= stakes.worth(-(match.offer // 2))
 
 
-def _take_margin(match: Match, chances: Chances, offer: int) -> float:
-    """Return how far above its last take the side not on roll is, as a chance to win."""
+def _taken(match: Match, chances: Chances, offer: int) -> float:
+    """Return what the game is worth for the side not on roll that owns the offered cube."""
     stakes = Stakes.of(match, match.on_roll.other).turned()
-    owned = _with_ownership(match, chances, stakes, offer)
-    swing = stakes.worth(offer) - stakes.worth(-offer)
-    return (stakes.value(owned, offer) - stakes.worth(-(offer // 2))) / swing
-
-
-def _owned_by_other(match: Match, me: Color, chances: Chances, offer: int) -> float:
-    theirs = Stakes.of(match, me.other).turned()
-    owned = _with_ownership(match, chances.swap(), theirs, offer)
-    return Stakes.of(match, me).turned().value(owned.swap(), offer)
-
-
-def _with_ownership(match: Match, chances: Chances, stakes: Stakes, offer: int) -> Chances:
-    # A cube that wins the match as it lies, or that nobody has time to turn, gives no edge.
-    dead = stakes.mine is not None and offer >= stakes.mine
-    if dead or 2 * offer > match.house.cube_limit or _is_last_rolls(match.position):
-        return chances
+    if stakes.mine is not None and offer >= stakes.mine:
+        return stakes.value(chances, offer)
+    if 2 * offer > match.house.cube_limit or _is_last_rolls(match.position):
+        return stakes.value(chances, offer)
+    if stakes.worth(-offer) == stakes.worth(-2 * offer):
+        # Losing the game loses the match anyway: the cube is turned back at once.
+        return stakes.value(chances, 2 * offer)
     win = chances.win + OWNERSHIP * chances.win * (1 - chances.win)
-    return Chances(win, chances.gammon, min(chances.lost_gammon, 1 - win))
+    owned = Chances(win, chances.gammon, min(chances.lost_gammon, 1 - win))
+    return stakes.value(owned, offer)
 
 
 def _window(match: Match) -> float:

@@ -6,8 +6,13 @@ from functools import lru_cache
 from bot.engine.chances import Chances
 from bot.rules import Color, Match
 
-GAMMONS = 0.2
-"""The usual share of gammons among the wins of a future game."""
+WITHOUT_CUBE = {1: 0.7, 2: 0.3}
+"""Points that a game to come is won by, and how often."""
+WITH_CUBE = {1: 0.4, 2: 0.3, 4: 0.3}
+AT_ONCE_DOUBLED = {2: 0.7, 4: 0.3}
+"""After the Crawford game the side that trails has nothing to lose by doubling."""
+FAR = 25
+"""More points to go are as good as so many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +54,10 @@ class Stakes:
             max(mine, 0), max(theirs, 0), cube=self.cube, crawford=self.crawford_to_come
         )
 
+    def against(self, value: float) -> float:
+        """Return what is left for this side of a game that has this value for the other."""
+        return -value if self.mine is None else 1 - value
+
     def value(self, chances: Chances, cube: int) -> float:
         """Return what a game at this cube is worth, played to its end without turning it."""
         factor = 2 if self.gammons_count else 1
@@ -62,18 +71,25 @@ class Stakes:
 
 @lru_cache(maxsize=4096)
 def match_chance(mine: int, theirs: int, *, cube: bool, crawford: bool) -> float:
-    """Return the chance to win a match between games, from the points both sides still need."""
-    if not mine or not theirs:
-        return float(not mine)
-    if mine > theirs:
-        return 1 - match_chance(theirs, mine, cube=cube, crawford=crawford)
-    if mine == theirs:
-        return 0.5
-    if mine > 1:
-        # A published rule of thumb: 85 % of the lead over the trailer's need and six.
-        return 0.5 + 0.85 * (theirs - mine) / (theirs + 6)
-    # The leader needs one: the trailer doubles at once, but not in the Crawford game.
-    stake = 2 if cube and not crawford else 1
-    single = match_chance(1, max(theirs - stake, 0), cube=cube, crawford=False)
-    gammon = match_chance(1, max(theirs - 2 * stake, 0), cube=cube, crawford=False)
-    return 0.5 + 0.5 * ((1 - GAMMONS) * single + GAMMONS * gammon)
+    """Return the chance to win a match between games, from the points both sides still need.
+
+    `crawford` says that the Crawford game has not been played yet. Both sides win as many games.
+    """
+    mine, theirs = min(mine, FAR), min(theirs, FAR)
+    if mine <= 0 or theirs <= 0:
+        return float(mine <= 0)
+    one_away = 1 in (mine, theirs)
+    if not cube or (one_away and crawford):
+        points = WITHOUT_CUBE
+    else:
+        points = AT_ONCE_DOUBLED if one_away else WITH_CUBE
+    still = crawford and not one_away
+    return sum(
+        share
+        * (
+            match_chance(mine - won, theirs, cube=cube, crawford=still)
+            + match_chance(mine, theirs - won, cube=cube, crawford=still)
+        )
+        / 2
+        for won, share in points.items()
+    )

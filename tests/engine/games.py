@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable
 
 from bot.engine.simple import SimplePlayer
-from bot.rules import Action, Color, Deed, HouseRules, Match, Phase, Play, Roll, Variant
+from bot.rules import Action, Color, Deed, HouseRules, Match, Phase, Play, Variant
 from bot.rules.action import act
 
 NO_CUBE = HouseRules(cube=False)

@@ -1,5 +1,9 @@
-"""Every decision is one that the rules accept, in every phase, at every score and house."""
+"""Every decision is one that the rules accept, in every phase, at every score and house.
 
+`ENGINE_EXAMPLES=300` tries more than the daily run does.
+"""
+
+import os
 import random
 from typing import Any
 
@@ -54,7 +58,7 @@ houses = st.builds(
 )
 
 hard = settings(
-    max_examples=60,
+    max_examples=int(os.environ.get("ENGINE_EXAMPLES", "15")),
     # Two busy cores: how long an example takes says nothing about the player.
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
@@ -114,7 +118,11 @@ def test_offers_and_resignations_are_answered(match, roll):
     if match.can_double:
         offered = match.double()
         while True:
-            assert accepted(offered, roll).phase in (Phase.TO_ROLL, Phase.GAME_OVER, Phase.MATCH_OVER)
+            assert accepted(offered, roll).phase in (
+                Phase.TO_ROLL,
+                Phase.GAME_OVER,
+                Phase.MATCH_OVER,
+            )
             if not offered.can_beaver:
                 break
             offered = offered.beaver()
@@ -140,7 +148,7 @@ def test_whole_games_are_played_to_their_end(house, variant, length, seed):
 
 
 def last_turn(own: dict[int, int], draw: Draw, roll: Roll) -> Match:
-    """Return a match of long nardy whose starter, White, is off; Black throws for the last time."""
+    """Return a match of long nardy after its starter is off: Black throws for the last time."""
     return Match(
         LONG,
         HouseRules(draw=draw),

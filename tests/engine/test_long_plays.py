@@ -15,9 +15,7 @@ from tests.rules.diagrams import board, draw
 def after(diagram: str, high: int, low: int) -> Position:
     """Return the board after the player's play, seen by itself."""
     position = board(LONG, diagram)
-    match = Match(
-        LONG, phase=Phase.TO_PLAY, position=position, dice=Roll(high, low), turns=(9, 9)
-    )
+    match = Match(LONG, phase=Phase.TO_PLAY, position=position, dice=Roll(high, low), turns=(9, 9))
     play = best_play(match)
     assert play is not None
     return play.result

@@ -21,7 +21,13 @@ def decided(position: Position, roll: Roll, length: int | None = None) -> Action
 def to_play(position: Position, roll: Roll, length: int | None = None) -> Match:
     """Return a match in the middle of a game that waits for a play."""
     return Match(
-        SHORT, HouseRules(), length, phase=Phase.TO_PLAY, position=position, dice=roll, turns=(5, 5)
+        SHORT,
+        HouseRules(),
+        length,
+        phase=Phase.TO_PLAY,
+        position=position,
+        dice=roll,
+        turns=(5, 5),
     )
 
 
