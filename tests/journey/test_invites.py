@@ -48,7 +48,7 @@ async def test_an_own_link_is_for_a_friend(stage):
     anna = await stage.town.person("Анна", "ru")
     link = await invite_link(anna)
     await anna.open(link)
-    await anna.wait_for(lambda seen: [m for m in seen if "для друга" in m.text][0])
+    await anna.wait_for(lambda seen: [m for m in seen if "ваше собственное приглашение" in m.text][0])
     assert not boards(await anna.messages())
 
 
