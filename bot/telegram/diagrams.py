@@ -3,15 +3,13 @@
 from bot.rules import VARIANTS, Variant
 from rendering import NEAR_OFF, Arrow, Scene
 
-_WAYS = {
-    "long": (Arrow(24, 13), Arrow(12, 1)),
-    "short": (Arrow(24, 13), Arrow(13, 7), Arrow(6, NEAR_OFF)),
-}
+_WAY = (Arrow(24, 13), Arrow(13, 7), Arrow(6, NEAR_OFF))
+"""The same numbers in both games; only the opponent's way differs."""
 
 
 def sheet_scene(game: str) -> Scene:
     """Return the start of a game, `short` or `long`, and the way that the checkers go."""
-    return Scene(start_points(VARIANTS[game]), arrows=_WAYS[game])
+    return Scene(start_points(VARIANTS[game]), arrows=_WAY)
 
 
 def start_points(variant: Variant) -> tuple[int, ...]:

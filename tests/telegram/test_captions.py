@@ -1,9 +1,6 @@
 """Captions: who is on roll, what happened since, how it ended; in everybody's own numbers."""
 
-import re
 from dataclasses import replace
-from html import unescape
-from html.parser import HTMLParser
 
 import pytest
 
@@ -18,46 +15,12 @@ from bot.telegram.ways import arrows
 from bot.telegram.words import LONGEST as LONGEST_TEXT
 from bot.telegram.words import board_text, diagram
 from tests.telegram.matches import COMPUTER, CUBED, MATCHES, PEOPLE, Table, moments
+from tests.telegram.reading import plain, readable, units
 
 WHITE, BLACK = Color.WHITE, Color.BLACK
 ANNA = User(1, "Анна", reachable=True)
 RASHAD = User(2, "Рашад", reachable=True)
 TWO = (ANNA, RASHAD)
-
-
-class Tags(HTMLParser):
-    """Checks that tags are Telegram's, closed and nested."""
-
-    def __init__(self):
-        super().__init__(convert_charrefs=False)
-        self.open = []
-
-    def handle_starttag(self, tag, attributes):
-        assert tag in ("b", "pre", "code")
-        assert not attributes
-        self.open.append(tag)
-
-    def handle_endtag(self, tag):
-        assert self.open.pop() == tag
-
-
-def plain(html):
-    """Return what is read of an HTML text; it must be well-formed."""
-    tags = Tags()
-    tags.feed(html)
-    tags.close()
-    assert not tags.open
-    assert not re.search(r"&(?!amp;|lt;|gt;)", html)
-    return unescape(re.sub("<[^>]*>", "", html))
-
-
-def units(text):
-    return len(text.encode("utf-16-le")) // 2
-
-
-def readable(html):
-    """Return the text without the marks around names."""
-    return plain(html).replace("\u2068", "").replace("\u2069", "")
 
 
 def view_of(table, viewer=WHITE, people=TWO, language="ru"):

@@ -39,7 +39,7 @@ from bot.telegram.setups import invite_page, play_page, rules_page, setup_text
 from bot.telegram.texts import LANGUAGES, texts_in
 from rendering import THEMES
 from tests.telegram.matches import ANNA, NASTY, SEED, Table
-from tests.telegram.test_captions import plain, units
+from tests.telegram.reading import plain, units
 
 HOST = Host("nardy_bot")
 RU, EN = texts_in("ru"), texts_in("en")
