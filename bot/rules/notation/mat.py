@@ -43,6 +43,8 @@ def format_mat(start: Match, actions: Sequence[Action], names: tuple[str, str]) 
         before, match = match, act(match, action)
         _write(cells, before, action)
         if match.phase in (Phase.GAME_OVER, Phase.MATCH_OVER) and match.outcome:
+            if before.dice and action.deed is not Deed.PLAY:
+                cells.add(before.on_roll, f"{cells.dice}:")  # thrown, then resigned
             lines += cells.ended_by(match.outcome)
             cells = _Cells()
     return "\n".join([*lines, *cells.lines()]) + "\n"
@@ -112,6 +114,8 @@ def _heading(match: Match, white: str, black: str) -> list[str]:
 
 
 def _clean(name: str, seat: Color) -> str:
-    # The colon ends a name in this format, and the columns have room for twenty characters.
+    # The colon ends a name in this format, the columns have room for twenty characters, and GNU
+    # Backgammon keeps 31 bytes of a name, be it in the middle of a letter.
     shown = "".join(sign for sign in name if sign.isprintable() and sign not in ':"[]')
-    return shown.strip()[:20].strip() or seat.name.title()
+    short = shown.strip()[:20].encode()[:31].decode(errors="ignore")
+    return short.strip() or seat.name.title()
