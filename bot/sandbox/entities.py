@@ -37,6 +37,9 @@ MARKED = {
 }
 """Types a bot may give -> the element that shows it."""
 
+STYLES = ("bold", "italic", "underline", "strikethrough", "spoiler")
+"""Types that may overlap everything but code; touching ones are one."""
+
 BLANK = " \n"
 _CONTROL = {code: " " for code in range(32) if chr(code) != "\n"} | {ord("\r"): None}
 
@@ -66,7 +69,7 @@ def formatted(
         raise bad_request("unsupported parse_mode")
     else:
         plain, entities = text, [check(entity, utf16(text)) for entity in given or []]
-    plain, entities = _trimmed(plain.translate(_CONTROL), entities)
+    plain, entities = _trimmed(plain.translate(_CONTROL), _settled(entities))
     if empty and not plain:
         raise bad_request(empty)
     if len(plain) > limit:
@@ -128,6 +131,9 @@ def check_url(url: str, what: str) -> None:
 
 def shown(text: str, entities: Iterable[Entity]) -> str:
     """Return the text as HTML that is safe to put into a page."""
+    entities = list(entities)
+    if not entities:
+        return markup.escape(text).replace("\n", "<br>")
     units = _Units(text)
     starts: dict[int, list[Entity]] = {}
     for entity in entities:
@@ -201,6 +207,37 @@ def _opening(entity: Entity, text: str) -> str:
     if kind in classes:
         return f'<{element} class="{classes[kind]}">'
     return f"<{element}>"
+
+
+def _settled(entities: list[Entity]) -> list[Entity]:
+    """Join touching entities of the plain styles and keep all others out of code."""
+    solid = [(e["offset"], _end(e)) for e in entities if e["type"] in ("code", "pre")]
+    kept = [e for e in entities if e["type"] not in STYLES]
+    kept = [e for e in kept if e["type"] in ("code", "pre") or not _inside(e, solid)]
+    for style in STYLES:
+        spans: list[tuple[int, int]] = []
+        given = sorted((e["offset"], _end(e)) for e in entities if e["type"] == style)
+        for start, end in given:
+            if spans and start <= spans[-1][1]:
+                spans[-1] = (spans[-1][0], max(end, spans[-1][1]))
+            else:
+                spans.append((start, end))
+        for code in solid:
+            spans = [part for span in spans for part in _without(span, code)]
+        kept += [{"type": style, "offset": a, "length": b - a} for a, b in spans]
+    return sorted(kept, key=lambda entity: (entity["offset"], -entity["length"]))
+
+
+def _inside(entity: Entity, spans: list[tuple[int, int]]) -> bool:
+    return any(start <= entity["offset"] and _end(entity) <= end for start, end in spans)
+
+
+def _without(span: tuple[int, int], hole: tuple[int, int]) -> list[tuple[int, int]]:
+    """Return what is left of a span where the hole is cut out."""
+    (start, end), (first, last) = span, hole
+    if last <= start or end <= first:
+        return [span]
+    return [(a, b) for a, b in ((start, first), (last, end)) if a < b]
 
 
 def _trimmed(text: str, entities: list[Entity]) -> tuple[str, list[Entity]]:

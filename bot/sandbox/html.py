@@ -88,6 +88,9 @@ class _Parser:
             self.length += 1 + (char > "\uffff")
         if self.open:
             raise _refused(f'Can\'t find end tag corresponding to start tag "{self.open[-1].tag}"')
+        for entity in self.entities:
+            if entity["type"] == "code":
+                entity.pop("language", None)  # only a block has a language
         self.entities.sort(key=lambda entity: (entity["offset"], -entity["length"]))
         return "".join(self.plain), self.entities
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from bot.sandbox.entities import shown
 from bot.sandbox.html import Entity
 from bot.sandbox.media import File
 from bot.sandbox.people import Bot, User
@@ -26,6 +27,14 @@ class Content:
     caption_above: bool = False
     spoiler: bool = False
     preview: dict[str, Any] | None = None
+    _html: str | None = field(default=None, init=False, compare=False, repr=False)
+
+    @property
+    def html(self) -> str:
+        """The text as safe HTML, made once: content is replaced, not changed, by an edit."""
+        if self._html is None:
+            self._html = shown(self.text or "", self.entities)
+        return self._html
 
     @property
     def caption(self) -> str | None:
@@ -105,7 +114,8 @@ def _content(content: Content, user_of: Callable[[int], User | None]) -> dict[st
     if content.text:
         body["caption" if file else "text"] = content.text
     if content.text and content.entities:
-        body[f"{prefix}entities"] = [_entity(entity, user_of) for entity in content.entities]
+        known = (_entity(entity, user_of) for entity in content.entities)
+        body[f"{prefix}entities"] = [entity for entity in known if entity]
     if content.preview:
         body["link_preview_options"] = content.preview
     if file is None:
@@ -134,10 +144,13 @@ def _content(content: Content, user_of: Callable[[int], User | None]) -> dict[st
     return body
 
 
-def _entity(entity: Entity, user_of: Callable[[int], User | None]) -> Entity:
-    """Return the entity as the Bot API writes it: mentions by link carry the whole user."""
+def _entity(entity: Entity, user_of: Callable[[int], User | None]) -> Entity | None:
+    """Return the entity as the Bot API writes it: a mention by link carries the whole user.
+
+    None for somebody unknown, whom Telegram does not mention.
+    """
     if entity["type"] != "text_mention" or "user_id" not in entity:
         return entity
     user = user_of(entity["user_id"])
     kept = {key: value for key, value in entity.items() if key != "user_id"}
-    return {**kept, "user": user.api} if user else {**kept, "type": "text_link", "url": ""}
+    return {**kept, "user": user.api} if user else None

@@ -3,7 +3,6 @@
 from typing import Any
 
 from bot.sandbox.chats import Chat
-from bot.sandbox.entities import shown
 from bot.sandbox.messages import Message
 from bot.sandbox.people import Bot, User
 
@@ -42,7 +41,6 @@ def view(message: Message, viewer: User) -> dict[str, Any]:
     `message_id` is the number to press it by (below zero for an ephemeral message).
     """
     content = message.content
-    text = content.text or ""
     file = content.file
     photo = {"file_id": file.file_id, "width": file.width, "height": file.height} if file else None
     replied = message.reply_to
@@ -52,7 +50,7 @@ def view(message: Message, viewer: User) -> dict[str, Any]:
         "date": message.date,
         "text": None if file else content.text,
         "caption": content.caption,
-        "html": shown(text, content.entities),
+        "html": content.html,
         "entities": content.entities,
         "photo": photo if file and file.kind == "photo" else None,
         "file": _file(message),

@@ -123,6 +123,10 @@ def test_any_text_is_parsed_or_refused(source: str) -> None:
             "see t.me/x_y and /new@some_bot",
             [("url", 4, 8), ("bot_command", 17, 13)],
         ),
+        ("<b>a</b><b>b</b>", "ab", [("bold", 0, 2)]),
+        ("<b>a<code>x</code>b</b>", "axb", [("bold", 0, 1), ("code", 1, 1), ("bold", 2, 1)]),
+        ("<code>a<i>x</i></code>", "ax", [("code", 0, 2)]),
+        ("<pre><a href='https://a.b'>x</a></pre>", "x", [("pre", 0, 1)]),
         ("<code>/new</code> 24/18", "/new 24/18", [("code", 0, 4)]),
     ],
 )

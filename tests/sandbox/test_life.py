@@ -290,11 +290,22 @@ async def test_ephemeral_messages(town: Town, call: Caller, anna: Person, inbox:
     assert refused.endswith("an ephemeral message can't be replaced, it must be edited")
     with pytest.raises(Refusal, match="no message"):
         await tom.press("Go", message=shown.id, chat=group)
+    answered = {"reply_parameters": {"ephemeral_message_id": sent["ephemeral_message_id"]}}
+    loud = "400 Bad Request: a reply to an ephemeral message must be an ephemeral message"
+    assert await call("sendMessage", **hush, **answered) == loud
     await call("answerCallbackQuery", callback_query_id=update["callback_query"]["id"])
     await press
     await town.advance(1)
     late = await call("sendMessage", **hush, ephemeral_message_parameters=wish)
     assert late == "400 Bad Request: QUERY_ID_INVALID"
+
+
+async def test_mentions_by_id(call: Caller, town: Town, anna: Person) -> None:
+    """A link to a person mentions them; nobody is mentioned who is not there."""
+    text = f"<a href='tg://user?id={anna.id}'>A</a><a href='tg://user?id=5'>B</a>"
+    sent = await call("sendMessage", chat_id=anna.id, text=text, parse_mode="HTML")
+    assert [entity["user"]["id"] for entity in sent["entities"]] == [anna.id]
+    assert (await anna.newest()).raw["html"].startswith('<span class="mention">A</span>')
 
 
 async def test_ids_need_64_bits_and_never_come_twice(town: Town, call: Caller) -> None:

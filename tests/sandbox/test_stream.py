@@ -7,7 +7,7 @@ import aiohttp
 
 from bot.sandbox.server import Sandbox
 from bot.sandbox.stream import BACKLOG, Stream
-from tests.sandbox.conftest import Caller
+from tests.sandbox.conftest import Caller, image
 from tests.sandbox.people import Person, Town
 
 
@@ -50,6 +50,18 @@ async def test_what_a_person_hears(town: Town, call: Caller, anna: Person) -> No
     kinds = {event["type"] for event in tom.events}
     assert kinds <= {"message", "state", "call"}
     assert all(e["chat"] == tom.id for e in tom.events if e["type"] == "message")
+
+
+async def test_the_page_follows_a_caption(call: Caller, anna: Person) -> None:
+    """After every edit the HTML is that of the new caption."""
+    form = aiohttp.FormData({"chat_id": str(anna.id), "caption": "one"})
+    form.add_field("photo", image().data, filename="p.png")
+    async with call.session.post(f"/bot{call.token}/sendPhoto", data=form) as answer:
+        sent = (await answer.json())["result"]
+    assert (await anna.newest()).raw["html"] == "one"
+    here = {"chat_id": anna.id, "message_id": sent["message_id"]}
+    await call("editMessageCaption", **here, caption="<i>two</i>", parse_mode="HTML")
+    assert (await anna.newest()).raw["html"] == "<i>two</i>"
 
 
 async def test_notices(town: Town, call: Caller, anna: Person) -> None:

@@ -101,7 +101,7 @@ def surroundings(call: Call, chat: Chat) -> dict[str, Any]:
     return {
         "keyboard": keyboard(call, chat),
         "other_markup": other_markup(params.get("reply_markup")),
-        "reply_to": reply(params.get("reply_parameters"), chat),
+        "reply_to": reply(params.get("reply_parameters"), chat, hush=wants_ephemeral(params)),
         "thread": thread,
         "effect": effect,
         "protected": bool(params.get("protect_content")),
@@ -117,14 +117,33 @@ def refuse_what_bots_here_lack(params: dict[str, Any]) -> None:
         raise bad_request("FLOODSKIP_NOT_ALLOWED")
 
 
-def reply(params: dict[str, Any] | None, chat: Chat) -> Message | None:
-    """Return the message that is replied to, or raise Refused if there is none."""
+def reply(params: dict[str, Any] | None, chat: Chat, *, hush: bool) -> Message | None:
+    """Return the message that is replied to, or raise Refused if there is none.
+
+    `hush` says that the reply itself is ephemeral.
+    """
     if not params:
         return None
+    if "ephemeral_message_id" in params:
+        return _reply_to_ephemeral(params["ephemeral_message_id"], chat, hush=hush)
     if "message_id" not in params:
         raise bad_request('Can\'t find field "message_id"')
     elsewhere = params.get("chat_id", chat.id)
     message = chat.messages.get(params["message_id"]) if elsewhere == chat.id else None
     if message is None and not params.get("allow_sending_without_reply"):
         raise bad_request("message to be replied not found")
+    return message
+
+
+def wants_ephemeral(params: dict[str, Any]) -> bool:
+    """Return whether a send call asks for an ephemeral message."""
+    return "ephemeral_message_parameters" in params or "receiver_user_id" in params
+
+
+def _reply_to_ephemeral(ephemeral_id: int, chat: Chat, *, hush: bool) -> Message:
+    message = chat.ephemeral.get(ephemeral_id)
+    if message is None:
+        raise bad_request("message to be replied not found")
+    if not hush:
+        raise bad_request("a reply to an ephemeral message must be an ephemeral message")
     return message

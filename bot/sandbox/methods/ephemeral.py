@@ -14,11 +14,6 @@ QUERY_SECONDS = 15.0
 """How long after a press an ephemeral message may answer it."""
 
 
-def wanted(call: Call) -> bool:
-    """Return whether a send call asks for an ephemeral message."""
-    return "ephemeral_message_parameters" in call.params or "receiver_user_id" in call.params
-
-
 def send(call: Call, chat: Chat, content: Content, around: dict[str, Any]) -> Message:
     """Post the message to its receiver, or raise Refused.
 

@@ -12,6 +12,7 @@ from bot.sandbox.methods.contents import (
     file_content,
     surroundings,
     text_content,
+    wants_ephemeral,
 )
 
 DICE = {"🎲": 6, "🎯": 6, "🎳": 6, "🏀": 5, "⚽": 5, "🎰": 64}
@@ -103,7 +104,7 @@ def _send(call: Call, content: Content, **more: Any) -> dict[str, Any]:
     world = call.world
     chat = call.chat()
     around = surroundings(call, chat)
-    if ephemeral.wanted(call):
+    if wants_ephemeral(call.params):
         return world.api(ephemeral.send(call, chat, content, around))
     world.flood.spend(chat)
     return world.api(world.post(chat, world.bot, content, **around, **more))
