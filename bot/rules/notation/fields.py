@@ -116,8 +116,17 @@ SHARED = ("cube", "owner", "turn", "dice", "white", "black", "flags", "length", 
 """The fields after the board, as XGID has them."""
 
 
-def read_shared(variant: Variant, white_view: Position, fields: dict[str, Field]) -> Match:
-    """Return the match of a board and its shared fields."""
+def read_shared(
+    variant: Variant,
+    white_view: Position,
+    fields: dict[str, Field],
+    turns: tuple[int, int] = (1, 1),
+) -> Match:
+    """Return the match of a board and its shared fields.
+
+    `turns` says whose first turn is still to come (0). Who started follows from it: who has
+    played already, or who is on roll before anybody has; otherwise it is lost, and White.
+    """
     length = fields["length"].number("match length", 0, 1000) or None
     highest = HIGHEST if length is None else length - 1
     flags = fields["flags"].number("flag", 0, 3 if length is None else 1)
@@ -143,13 +152,19 @@ def read_shared(variant: Variant, white_view: Position, fields: dict[str, Field]
         phase=Phase.TO_ROLL,
         position=white_view if on_roll is Color.WHITE else white_view.swap(),
         on_roll=on_roll,
-        starter=Color.WHITE,
-        turns=(1, 1),
+        starter=_starter(on_roll, turns),
+        turns=turns,
         cube=Cube(1 << cube, {1: Color.WHITE, -1: Color.BLACK}.get(owner)),
         crawford=length is not None and bool(flags),
         crawford_played=one_away,
     )
     return read_dice(match, fields["dice"])
+
+
+def _starter(on_roll: Color, turns: tuple[int, int]) -> Color:
+    if turns == (0, 0):
+        return on_roll
+    return Color.BLACK if turns == (0, 1) else Color.WHITE
 
 
 def _either(field: Field) -> int:

@@ -16,8 +16,6 @@
 The first nine fields after the board mean what they mean in an XGID.
 """
 
-from dataclasses import replace
-
 from bot.rules.color import Color
 from bot.rules.match import Match
 from bot.rules.notation.fields import (
@@ -42,8 +40,8 @@ def parse_lnid(text: str) -> Match:
     board = fields["board"]
     counts = [0, *read_counts(board, 24), 0]
     first = fields["first"].number("first turn", 0, 3)
-    match = read_shared(LONG, position_of(LONG, board, counts), fields)
-    return replace(match, turns=(1 - (first & 1), 1 - (first >> 1)))
+    turns = (1 - (first & 1), 1 - (first >> 1))
+    return read_shared(LONG, position_of(LONG, board, counts), fields, turns)
 
 
 def format_lnid(match: Match) -> str:
