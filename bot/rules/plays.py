@@ -115,6 +115,7 @@ class Ground:
         self._head_floor = -1
         self._reached: dict[tuple[Packed, tuple[int, ...], int, bool], bool] = {}
         self._levels: list[dict[Packed, tuple[CheckerMove, ...]]] = []
+        self._opp_after: dict[int, tuple[int, ...]] = {0: position.opp}
         self._set_allowance(house)
 
     def _set_allowance(self, house: HouseRules) -> None:
@@ -148,17 +149,20 @@ class Ground:
             if source > die and not closed[source - die]
         ]
 
-    def steps(self, packed: Packed, die: int) -> list[tuple[CheckerMove, Packed]]:
+    def steps(
+        self, packed: Packed, die: int, highest: int = BAR
+    ) -> list[tuple[CheckerMove, Packed]]:
         """Return every single step with a die, sources descending, and where it leads.
 
         Legal as steps: bar first, closed points, head, wall and bear-off are respected, not
-        the duty to play as many dice as possible.
+        the duty to play as many dice as possible. `highest` leaves out the sources above it.
         """
         found = []
+        top = _MASK[highest]
         for mask, change, hit, quiet, hitting in (
             self._entries[die] if packed & _BAR else self._steps[die]
         ):
-            if not packed & mask:
+            if mask > top or not packed & mask:
                 continue
             if quiet.source == HEAD and self._head_is_used(packed):
                 continue
@@ -172,7 +176,7 @@ class Ground:
             found.append((move, after))
         if not packed & _OUTSIDE:
             bear_off = self._bear_off(packed, die)
-            if bear_off:
+            if bear_off and bear_off[0].source <= highest:
                 found.append(bear_off)
         return found
 
@@ -196,8 +200,11 @@ class Ground:
         roll = self.roll
         if roll.is_doubles:
             levels = [start]
+            # What doubles can do in any order they can do from the rear to the front, unless
+            # a wall on the way matters; so no permutation of the same moves is tried.
+            descending = not self._wall_each_step
             for _ in range(4):
-                levels.append(self._after(levels[-1], roll.high))
+                levels.append(self._after(levels[-1], roll.high, descending=descending))
         else:
             high, low = self._after(start, roll.high), self._after(start, roll.low)
             both = self._after(high, roll.low)
@@ -210,11 +217,12 @@ class Ground:
         self._levels = levels
 
     def _after(
-        self, level: dict[Packed, tuple[CheckerMove, ...]], die: int
+        self, level: dict[Packed, tuple[CheckerMove, ...]], die: int, *, descending: bool = False
     ) -> dict[Packed, tuple[CheckerMove, ...]]:
         following: dict[Packed, tuple[CheckerMove, ...]] = {}
         for packed, path in level.items():
-            for move, after in self.steps(packed, die):
+            highest = path[-1].source if descending and path else BAR
+            for move, after in self.steps(packed, die, highest):
                 if after not in following:
                     following[after] = (*path, move)
         return following
@@ -254,14 +262,17 @@ class Ground:
         """Return the board of packed checkers, the opponent's hit ones on the bar."""
         own = unpack(packed & _CHECKERS)
         hits = packed >> _HITS
-        if not hits:
-            return Position(own, self.position.opp)
+        if hits not in self._opp_after:
+            self._opp_after[hits] = self._hit(hits)
+        return Position(own, self._opp_after[hits])
+
+    def _hit(self, hits: int) -> tuple[int, ...]:
         opp = list(self.position.opp)
         for point in range(1, 25):
             if hits >> point & 1:
                 opp[self.variant.mirror(point)] -= 1
                 opp[BAR] += 1
-        return Position(own, tuple(opp))
+        return tuple(opp)
 
     def reaches(
         self, packed: Packed, dice: tuple[int, ...], more: int, *, anywhere: bool = False
