@@ -188,27 +188,27 @@ def _dice(
     last: LastPlay | None,
     opening: tuple[int, int] | None,
 ) -> tuple[Die, ...]:
+    """Return the dice of the turn, each used or not, and those of the last play, faded."""
     dice: list[Die] = []
-    if match.dice is not None:
-        unused = Counter(match.dice.dice if turn is None else turn.dice)
-        if match.turn.is_dance:
-            unused.clear()
-        side = eyes.side(match.on_roll)
+    roll, side = match.dice, eyes.side(match.on_roll)
+    if roll is not None:
+        dance = (turn or match.turn).is_dance
+        unused = Counter(() if dance else roll.dice if turn is None else turn.dice)
+        thrown = [(value, side) for value in _lying(roll, dance=dance)]
         if opening is not None:
-            thrown = [
-                (opening[color], eyes.side(color)) for color in (eyes.viewer, eyes.viewer.other)
-            ]
-        elif match.turn.is_dance:
-            thrown = [(match.dice.high, side), (match.dice.low, side)]
-        else:
-            thrown = [(value, side) for value in match.dice.dice]
+            thrown = [(opening[color], eyes.side(color)) for color in Color]
         for value, half in thrown:
             dice.append(Die(value, half, used=not unused[value]))
             unused[value] -= min(1, unused[value])
-    if last is not None and opening is None and not (match.dice and last.by is match.on_roll):
-        values = last.roll.dice if last.moves else (last.roll.high, last.roll.low)
+    if last is not None and opening is None and (roll is None or last.by is not match.on_roll):
+        values = _lying(last.roll, dance=not last.moves)
         dice += [Die(value, eyes.side(last.by), used=True) for value in values]
     return tuple(sorted(dice, key=lambda die: die.side is Side.FAR))
+
+
+def _lying(roll: Roll, *, dance: bool) -> tuple[int, ...]:
+    # Doubles are played four times, but a dance plays nothing: two dice lie there.
+    return (roll.high, roll.low) if dance else roll.dice
 
 
 def _cube(match: Match, eyes: _Eyes) -> Cube | None:
