@@ -14,21 +14,19 @@ Side = tuple[int, ...]
 """26 counts of a side's checkers on its own points."""
 
 FACTS = {
-    "waiting on the head": -1.5,
-    "waiting on the head, squared": -0.12,
-    "points held in the first quarter": 0.6,
-    "points held in the second quarter": 1.2,
-    "points held in the third quarter": 1.0,
-    "points held at home": 0.3,
+    "waiting on the head, squared": -0.35,
+    "points held in the second quarter": 1.5,
+    "points held in the third quarter": 2.0,
+    "points held at home": 2.0,
     "opposing checkers hindered": 1.0,
     "longest block": 1.0,
-    "stacked": -0.5,
-    "home too early": -0.8,
+    "stacked": -1.3,
+    "home too early": -1.3,
 }
 
-HINDERED = (0.0, 0.2, 0.6, 1.4, 3.0, 6.0, 10.0)
+HINDERED = (0.0, 0.3, 0.5, 0.7, 1.0, 2.0, 5.0)
 """What a checker is held up by so many closed points within a die in front of it."""
-BLOCK = (0.0, 0.0, 0.5, 1.5, 4.0, 8.0, 12.0)
+BLOCK = (0.0, 0.0, 0.0, 2.5, 4.0, 5.0, 9.0)
 """What a run of so many points, six or more alike, is worth while somebody has to pass it."""
 
 _DIE = 0b111111
@@ -57,11 +55,8 @@ def facts(me: Side, them: Side) -> tuple[float, ...]:
     rear = next((point for point in range(HEAD, OFF, -1) if them[point]), OFF)
     # A point is worth something only while an opposing checker has still to pass it.
     useful = _mirrored(facing & ((1 << rear) - 1))
-    head = me[HEAD]
     return (
-        head,
-        head * head,
-        (useful >> 19 & 0b11111).bit_count(),
+        me[HEAD] ** 2,
         (useful >> 13 & _DIE).bit_count(),
         (useful >> 7 & _DIE).bit_count(),
         (useful >> 1 & _DIE).bit_count(),

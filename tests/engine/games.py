@@ -3,7 +3,7 @@
 import random
 from collections.abc import Callable
 
-from bot.engine.simple import SimplePlayer
+from bot.engine.simple import best_play
 from bot.rules import Action, Color, Deed, HouseRules, Match, Phase, Play, Variant
 from bot.rules.action import act
 
@@ -38,18 +38,15 @@ def beats(variant: Variant, other: Chooser, games: int) -> int:
 
 def wins(variant: Variant, other: Chooser, seed: int) -> bool:
     """Tell whether the simple player wins the game of a seed."""
-    chance, player, seat = random.Random(seed), SimplePlayer(), Color(seed % 2)
+    chance, seat = random.Random(seed), Color(seed % 2)
     match = Match(variant, NO_CUBE)
     while match.phase is not Phase.MATCH_OVER:
-        if match.phase is Phase.OPENING:
-            action = Action(Deed.OPEN)
-        elif match.to_act is seat:
-            action = player.decide(match)
-        elif match.phase is Phase.TO_ROLL:
-            action = Action(Deed.ROLL)
+        if match.phase is not Phase.TO_PLAY:
+            opening = match.phase is Phase.OPENING
+            match = act(match, thrown(Action(Deed.OPEN if opening else Deed.ROLL), chance))
+        elif match.on_roll is seat:
+            match = match.play(best_play(match))
         else:
             plays = match.turn.plays
             match = match.play(other(plays, chance) if plays else None)
-            continue
-        match = act(match, thrown(action, chance))
     return match.winner is seat

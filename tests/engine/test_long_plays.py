@@ -83,16 +83,16 @@ def test_as_many_as_possible_are_borne_off():
 
 def test_a_block_is_worth_more_the_longer_it_is():
     """While somebody has to pass it; behind everybody it is worth nothing."""
-    blocks = [long.facts(side, LONG.start.opp)[7] for side in runs_in_front_of_the_head()]
+    blocks = [long.facts(side, LONG.start.opp)[5] for side in runs_in_front_of_the_head()]
     assert blocks == sorted(set(blocks))
     passed = Position(LONG.start.own, tuple(15 if p == 1 else 0 for p in range(26)))
-    assert all(long.facts(side, passed.opp)[7] == 0 for side in runs_in_front_of_the_head())
+    assert all(long.facts(side, passed.opp)[5] == 0 for side in runs_in_front_of_the_head())
 
 
 def runs_in_front_of_the_head() -> list[tuple[int, ...]]:
-    """Return sides that hold two to five points in a row in front of the opposing head."""
+    """Return sides that hold three to six points in a row in front of the opposing head."""
     sides = []
-    for length in range(2, 6):
+    for length in range(3, 7):
         side = [0] * 26
         for point in range(11 - length, 11):
             side[point] = 1
