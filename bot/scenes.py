@@ -5,7 +5,7 @@ The caller brings every word and the persons; the rules bring the rest.
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.rules import (
     BAR,
@@ -192,7 +192,8 @@ def _dice(
     dice: list[Die] = []
     roll, side = match.dice, eyes.side(match.on_roll)
     if roll is not None:
-        dance = (turn or match.turn).is_dance
+        # A resignation waits for its answer with the dice on the board.
+        dance = (turn or replace(match, phase=Phase.TO_PLAY).turn).is_dance
         unused = Counter(() if dance else roll.dice if turn is None else turn.dice)
         thrown = [(value, side) for value in _lying(roll, dance=dance)]
         if opening is not None:

@@ -230,6 +230,16 @@ def test_a_dance_shows_two_faded_dice_and_says_why():
     assert scene(after, last=last).dice == (Die(6, NEAR, used=True),) * 2
 
 
+def test_dice_stay_while_a_resignation_waits():
+    """The board is that of the turn; who has to answer is pointed out."""
+    match = Match(SHORT, length=5).open(6, 1).resign(1)
+    assert match.phase is Phase.RESIGNED
+    shown = scene(match)
+    assert shown.dice == (Die(6, NEAR), Die(1, NEAR))
+    assert shown.far.on_roll
+    assert not shown.near.on_roll
+
+
 def test_the_cube_centred_offered_and_owned():
     """In the middle, large in the half of who offers, then at the end of who took it."""
     match = board({13: 15}, {13: 15})
