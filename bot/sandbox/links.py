@@ -4,7 +4,7 @@ import re
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
-from bot.sandbox.chats import ADMINISTRATORS, PRESENT, Chat
+from bot.sandbox.chats import ADMINISTRATORS, PRESENT, Chat, Status
 from bot.sandbox.failure import Mistake
 from bot.sandbox.people import User
 from bot.sandbox.world import World
@@ -17,18 +17,19 @@ def open_link(world: World, user: User, url: str, chat_id: int | None) -> dict[s
     """Do what Telegram does for a link, or raise Mistake.
 
     `start` sends the payload in the person's chat with the bot; `startgroup` adds the bot to
-    `chat_id`, or to a new group; a share link posts its text into `chat_id`.
+    `chat_id`, or to a new group, and with `admin` makes it an administrator; a share link posts
+    its text into `chat_id`.
     """
     path, query = _parts(url)
     if path == "share/url" or path == "share":
         return _share(world, user, query, chat_id)
     if path.lower() != world.bot.username.lower():
         raise Mistake(f"{url} leads out of the sandbox: its bot is @{world.bot.username}", 404)
-    for payload in query.values():
-        if not PAYLOAD.fullmatch(payload):
+    for name in ("start", "startgroup"):
+        if not PAYLOAD.fullmatch(query.get(name, "")):
             raise Mistake("a payload is at most 64 of A-Z, a-z, 0-9, _ and -")
     if "startgroup" in query:
-        return _start_group(world, user, query["startgroup"], chat_id)
+        return _start_group(world, user, query, chat_id)
     if "start" in query:
         text = f"/start {query['start']}".strip()
         message = world.say(user, world.chats[user.id], text)
@@ -59,23 +60,27 @@ def _share(world: World, user: User, query: dict[str, str], chat_id: int | None)
     return {"chat": chat.id, "message_id": world.say(user, chat, text).message_id}
 
 
-def _start_group(world: World, user: User, payload: str, chat_id: int | None) -> dict[str, Any]:
+def _start_group(
+    world: World, user: User, query: dict[str, str], chat_id: int | None
+) -> dict[str, Any]:
     if chat_id is None:
-        chat = world.add_group(f"{user.name} +", [user], kind="group", forum=False)
+        title = f"{user.name} & {world.bot.api['first_name']}"
+        chat = world.add_group(title, [user], kind="group", forum=False)
     else:
         chat = world.chat_of(user, chat_id)
     if chat.kind == "private":
         raise Mistake("a bot can be added to a group only")
     world.still_here(chat)
     if chat.bot not in PRESENT:
-        add_bot(world, chat, user)
-    command = f"/start@{world.bot.username} {payload}".strip()
+        add_bot(world, chat, user, "administrator" if "admin" in query else "member")
+    command = f"/start@{world.bot.username} {query['startgroup']}".strip()
     return {"chat": chat.id, "message_id": world.say(user, chat, command).message_id}
 
 
-def add_bot(world: World, chat: Chat, by: User) -> None:
+def add_bot(world: World, chat: Chat, by: User, status: Status = "member") -> None:
     """Let a person add the bot to a group and tell the bot so."""
-    if chat.members[by.id] not in ADMINISTRATORS and chat.bot == "kicked":
-        raise Mistake("only an administrator may add a bot that was kicked", 403)
-    world.set_bot_status(chat, by, "member")
+    rules = chat.members[by.id] in ADMINISTRATORS
+    if not rules and (chat.bot == "kicked" or status == "administrator"):
+        raise Mistake(f"only an administrator of the group may do that, {by.name} is none", 403)
+    world.set_bot_status(chat, by, status)
     world.post_service(chat, by, new_chat_members=[world.bot.api])

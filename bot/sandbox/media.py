@@ -4,6 +4,7 @@ import hashlib
 import io
 import secrets
 import warnings
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from PIL import Image
@@ -14,6 +15,7 @@ PHOTO_BYTES = 10 * 1024 * 1024
 PHOTO_SIDES = 10_000
 PHOTO_RATIO = 20
 FILE_BYTES = 50 * 1024 * 1024
+BUDGET = 256 * 1024 * 1024
 PHOTO_FORMATS = {"JPEG", "PNG", "WEBP", "GIF", "BMP"}
 
 
@@ -39,9 +41,16 @@ class File:
 
 
 class Files:
-    """Every file of the sandbox; the same bytes as the same kind share their unique id."""
+    """The files of the sandbox; the same bytes as the same kind share their unique id.
 
-    def __init__(self) -> None:
+    Beyond `budget` bytes the oldest that no message shows are forgotten; `in_use` returns the
+    ids of those that are shown.
+    """
+
+    def __init__(self, in_use: Callable[[], set[str]], budget: int = BUDGET) -> None:
+        self._budget = budget
+        self._in_use = in_use
+        self._bytes = 0
         self._by_id: dict[str, File] = {}
         self._by_path: dict[str, File] = {}
 
@@ -61,7 +70,22 @@ class Files:
         file = File(file_id, unique, kind, name, mime, content, width, height)
         self._by_id[file_id] = file
         self._by_path[file.path] = file
+        self._bytes += len(content)
+        if self._bytes > self._budget:
+            self._forget(file)
         return file
+
+    def _forget(self, newest: File) -> None:
+        """Make room, a quarter of the budget if there is so much to forget."""
+        in_use = self._in_use() | {newest.file_id}
+        for file in list(self._by_id.values()):
+            if self._bytes <= self._budget * 3 // 4:
+                return
+            if file.file_id not in in_use:
+                del self._by_id[file.file_id]
+                self._bytes -= len(file.content)
+                if self._by_path.get(file.path) is file:
+                    del self._by_path[file.path]
 
     def get(self, file_id: str) -> File | None:
         """Return the file with that id."""

@@ -18,12 +18,15 @@ async def read(request: web.Request) -> tuple[dict[str, Any], Uploads]:
     kind = request.content_type
     if request.method == "GET" or not request.can_read_body:
         return params, uploads
-    if kind == "application/json":
-        params.update(_json(await request.read()))
-    elif kind == "application/x-www-form-urlencoded":
-        params.update({key: str(value) for key, value in (await request.post()).items()})
-    elif kind == "multipart/form-data":
-        await _multipart(request, params, uploads)
+    try:
+        if kind == "application/json":
+            params.update(_json(await request.read()))
+        elif kind == "application/x-www-form-urlencoded":
+            params.update({key: str(value) for key, value in (await request.post()).items()})
+        elif kind == "multipart/form-data":
+            await _multipart(request, params, uploads)
+    except web.HTTPRequestEntityTooLarge:
+        raise Refused(413, "Request Entity Too Large") from None
     return params, uploads
 
 
@@ -50,8 +53,6 @@ async def _multipart(request: web.Request, params: dict[str, Any], uploads: Uplo
             mime = part.headers.get("Content-Type", "application/octet-stream")
             uploads[part.name] = Upload(part.filename, mime, content)
             params.setdefault(part.name, f"{ATTACHED}{part.name}")
-    except web.HTTPRequestEntityTooLarge:
-        raise Refused(413, "Request Entity Too Large") from None
     except (ValueError, UnicodeDecodeError):
         raise bad_request("can't parse multipart/form-data request") from None
 

@@ -71,7 +71,6 @@ class Schema:
         for name, kind in supplement["types"].items():
             old = self.types.get(name, {"fields": []})
             self.types[name] = {"fields": _merge(old["fields"], kind["fields"])}
-        self.spelling = {name.lower(): name for name in self.methods}
         self.elsewhere = {name.lower(): name for name in base["others"]}
 
     def check(self, method: str, raw: dict[str, Any]) -> dict[str, Any]:
@@ -90,6 +89,8 @@ class Schema:
     def _parameter(self, name: str, types: list[str], value: Any) -> Any:
         if isinstance(value, str) and not any(t in ("String", "InputFile") for t in types):
             value = _from_text(name, types, value)
+        elif types == ["String"] and _PLAIN["Float"](value):
+            value = str(value)  # a number in JSON is as good as its digits
         try:
             return self._value(name, types, value)
         except Wrong as wrong:

@@ -74,10 +74,11 @@ class Updates:
         fault = self._faults.for_update()
         if fault is not None and fault.kind == "drop":
             return
-        if fault is not None and fault.kind in ("delay", "reorder"):
+        late = fault is not None and fault.kind in ("delay", "reorder")
+        if fault is not None and late and not (fault.kind == "reorder" and self._held):
             self._late(fault, kind, payload, lapses)
             return
-        self._queue(kind, payload, lapses, twice=fault is not None)
+        self._queue(kind, payload, lapses, twice=fault is not None and not late)
 
     def _queue(
         self, kind: str, payload: dict[str, Any], lapses: float, *, twice: bool = False
@@ -124,6 +125,7 @@ class Updates:
     def drop_pending(self) -> None:
         """Forget everything that waits."""
         self._pending.clear()
+        self._held = None
 
     async def poll(self, offset: int, limit: int, seconds: float) -> list[dict[str, Any]]:
         """Confirm what lies below `offset` and return the next updates, waiting up to `seconds`.
@@ -133,6 +135,7 @@ class Updates:
         self._wake(taken_over=True)
         turn = self._poller = asyncio.get_running_loop().create_future()
         self._confirm(offset)
+        self._forget_lapsed()
         if not self._pending and seconds > 0:
             await asyncio.wait({turn}, timeout=seconds)
         if turn.done() and turn.result():

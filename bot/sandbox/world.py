@@ -38,7 +38,7 @@ class World:
         self.bot = Bot()
         self.users: dict[int, User] = {}
         self.chats: dict[int, Chat] = {}
-        self.files = Files()
+        self.files = Files(self._files_shown)
         self.stream = Stream()
         self.faults = Faults()
         self.flood = Flood(clock, on=flood)
@@ -235,6 +235,14 @@ class World:
         if chat.bot in ADMINISTRATORS:
             self.updates.add("chat_member", self._change(chat, by, user, old, status))
         self.changed()
+
+    def _files_shown(self) -> set[str]:
+        messages = (
+            message
+            for chat in self.chats.values()
+            for message in (*chat.messages.values(), *chat.ephemeral.values())
+        )
+        return {m.content.file.file_id for m in messages if m.content.file}
 
     def _change(
         self, chat: Chat, by: User | Bot, who: User | Bot, old: Status, new: Status

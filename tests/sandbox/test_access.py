@@ -1,10 +1,13 @@
 """Where the bot may write, who it must be, and one wrong thing for each other method."""
 
+from importlib import resources
 from typing import Any
 
 import aiohttp
 import pytest
 
+from bot.sandbox.methods.call import METHODS
+from bot.sandbox.schema import schema
 from bot.sandbox.server import Sandbox
 from tests.sandbox.conftest import OK, Caller, outcome
 from tests.sandbox.people import Person, Town
@@ -169,3 +172,13 @@ async def test_tokens_methods_and_spelling(sandbox: Sandbox, call: Caller, town:
             assert (await answer.json())["description"] == "Bad Request: can't parse JSON object"
     assert await call("doMagic") == "404 Not Found: method not found"
     assert await call("sendPoll") == "400 Bad Request: method sendPoll is not in the sandbox"
+
+
+def test_the_schema_knows_exactly_the_methods() -> None:
+    """Nothing is described that is not carried out, and the copy keeps its notice."""
+    known = schema()
+    assert set(known.methods) == set(METHODS)
+    assert not set(known.elsewhere.values()) & set(METHODS)
+    notice = resources.files("bot.sandbox").joinpath("bot-api.LICENSE.txt").read_text()
+    assert "MIT License" in notice
+    assert "Paul Larsen" in notice

@@ -99,7 +99,7 @@ async def test_updates_twice_late_swapped_or_never(town: Town, call: Caller, ann
     assert await texts(call, offset=offset) == ["twice", "twice", "once"]
     await town.fault(kind="drop")
     await anna.say("never")
-    await town.fault(kind="reorder", seconds=60)
+    await town.fault(kind="reorder", seconds=60, times=2)
     await anna.say("second")
     await anna.say("first")
     assert await texts(call, offset=offset + 2) == ["first", "second"]

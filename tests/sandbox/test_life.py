@@ -56,9 +56,10 @@ async def test_links(town: Town, anna: Person, inbox: Inbox) -> None:
     assert updates[0]["my_chat_member"]["new_chat_member"]["status"] == "member"
     assert updates[1]["message"]["new_chat_members"][0]["username"] == "nardy_sandbox_bot"
     assert updates[2]["message"]["text"] == "/start@nardy_sandbox_bot new"
-    made = await anna.open(f"{LINK}?startgroup=x")
+    made = await anna.open(f"{LINK}?startgroup=x&admin=pin_messages+delete_messages")
     assert made["chat"] < 0
-    await inbox.take()
+    status = (await inbox.take())[0]["my_chat_member"]["new_chat_member"]["status"]
+    assert status == "administrator"
 
     share = "https://t.me/share/url?url=https%3A%2F%2Ft.me%2Fx&text=play"
     assert await anna.open(share) == {"share": {"text": "https://t.me/x\nplay"}}
@@ -156,6 +157,10 @@ async def test_kicking(town: Town, call: Caller, anna: Person, inbox: Inbox) -> 
     await press
     with pytest.raises(Refusal, match="not in that group"):
         await town.ask("POST", f"groups/{group}/kick")
+    tom = await town.person("Tom")
+    await town.ask("POST", f"groups/{group}/members", user=tom.id, status="member")
+    with pytest.raises(Refusal, match="only an administrator"):
+        await tom.open(f"{LINK}?startgroup=", chat=group)
     await town.ask("POST", f"groups/{group}/add")
     assert (await call("sendMessage", chat_id=group, text="x"))["text"] == "x"
 

@@ -1,6 +1,7 @@
 """Photos and files: what Telegram takes, by form and by known id."""
 
 import io
+import json
 import struct
 import zlib
 from typing import Any
@@ -8,8 +9,8 @@ from typing import Any
 import aiohttp
 import pytest
 
-from bot.sandbox.media import PHOTO_BYTES
-from bot.sandbox.server import Sandbox
+from bot.sandbox.media import FILE_BYTES, PHOTO_BYTES, Files
+from bot.sandbox.server import UPLOAD_BYTES, Sandbox
 from tests.sandbox.conftest import Caller, image
 from tests.sandbox.people import Person
 
@@ -159,3 +160,35 @@ async def test_a_file_goes_out_as_it_came(sandbox: Sandbox, call: Caller, anna: 
     url = f"/file/bot{sandbox.token}/{file['file_path']}"
     async with call.session.get(url) as answer:
         assert await answer.read() == content
+
+
+def test_files_nobody_sees_are_forgotten_when_there_are_too_many() -> None:
+    """Long play does not fill the memory; what is shown stays, with its bytes."""
+    shown: set[str] = set()
+    files = Files(lambda: shown, budget=20_000)
+    block = bytes(1_000)
+    first = files.add("document", "first", "text/plain", b"1" + block)
+    shown.add(first.file_id)
+    second = files.add("document", "second", "text/plain", b"2" + block)
+    for n in range(20):
+        newest = files.add("document", "x", "text/plain", n.to_bytes(2) + block)
+    assert files.get(first.file_id) is first
+    assert files.at(first.path) is first
+    assert files.get(second.file_id) is None
+    assert files.at(second.path) is None
+    assert files.get(newest.file_id) is newest
+
+
+async def test_uploads_have_an_end(call: Caller, anna: Person) -> None:
+    """Fifty megabytes for a file; a request far beyond is cut short in Telegram's words."""
+    fields = {"chat_id": anna.id}
+    big = bytes(FILE_BYTES + 1)
+    refused = "413 Request Entity Too Large"
+    assert await upload(call, "sendDocument", fields, {"document": big}) == refused
+    beyond = {"chat_id": anna.id, "text": "x" * UPLOAD_BYTES}
+    url = f"/bot{call.token}/sendMessage"
+    body = io.BytesIO(json.dumps(beyond).encode())
+    headers = {"Content-Type": "application/json"}
+    async with call.session.post(url, data=body, headers=headers) as answer:
+        assert answer.status == 413
+        assert (await answer.json())["description"] == "Request Entity Too Large"
