@@ -1,9 +1,9 @@
 """What happens by itself when a timer is due."""
 
-from bot.rules import Action, Deed, Match, Phase
+from bot.rules import Action, Color, Deed, Match, Phase
 from bot.rules.notation import format_play
-from bot.services.flow import Moment, commit, plays_itself
-from bot.services.live import LiveMatch
+from bot.services.flow import NOTICE, REMINDER, Moment, commit, plays_itself
+from bot.services.live import CLAIM, LiveMatch
 from bot.services.ports import Transaction
 from bot.services.timer import Timer, TimerKind
 
@@ -44,13 +44,26 @@ def run(tx: Transaction, at: Moment, timer: Timer, decision: Action | None = Non
     live = _current(tx, timer)
     if live is None or live.to_act is None:
         return
-    if timer.kind is TimerKind.AUTOMATIC and plays_itself(live):
-        commit(tx, at, live, [decision or plainest(live.match)])
-    elif timer.kind in (TimerKind.NOTICE, TimerKind.REMINDER):
-        seat = live.seats[live.to_act]
-        pressed_since = (seat.pressed_at or 0) > live.updated_at
-        if seat.user is not None and not pressed_since and not live.taps:
-            tx.want(live.id, viewer=seat.user, anew=True)
+    match timer.kind:
+        case TimerKind.AUTOMATIC if plays_itself(live):
+            commit(tx, at, live, [decision or plainest(live.match)])
+        case TimerKind.NOTICE:
+            _call_after(tx, at, live, timer, NOTICE, live.to_act)
+        case TimerKind.REMINDER:
+            _call_after(tx, at, live, timer, REMINDER, live.to_act)
+        case TimerKind.CLAIM:
+            _call_after(tx, at, live, timer, CLAIM, live.to_act.other)
+
+
+def _call_after(
+    tx: Transaction, at: Moment, live: LiveMatch, timer: Timer, silence: int, called: Color
+) -> None:
+    """Send a side its board anew, with sound, once the side to act has been silent long enough."""
+    due = live.silent_since() + silence
+    if at.now < due:
+        tx.set_timer(timer.kind, live.id, due, live.version)
+    else:
+        tx.want(live.id, viewer=live.seats[called].user, anew=True)
 
 
 def _current(tx: Transaction, timer: Timer) -> LiveMatch | None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from bot.rules import Action, Color, Deed, Phase
 from bot.rules.action import act
 from bot.services.dice import next_throw
-from bot.services.live import Event, LiveMatch, Status
+from bot.services.live import CLAIM, Event, LiveMatch, Status
 from bot.services.ports import Transaction
 from bot.services.screen import ScreenKind
 from bot.services.timer import TimerKind
@@ -121,8 +121,10 @@ def _schedule(tx: Transaction, at: Moment, live: LiveMatch) -> None:
     waits_for_person = to_act is not None and not live.is_computer(to_act)
     if waits_for_person and not live.has_computer:
         tx.set_timer(TimerKind.REMINDER, live.id, at.now + REMINDER, live.version)
+        tx.set_timer(TimerKind.CLAIM, live.id, at.now + CLAIM, live.version)
     else:
         tx.drop_timer(TimerKind.REMINDER, live.id)
+        tx.drop_timer(TimerKind.CLAIM, live.id)
 
 
 def _announce(tx: Transaction, at: Moment, before: LiveMatch, live: LiveMatch) -> None:

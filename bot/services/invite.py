@@ -26,6 +26,8 @@ class Invite:
     cancelled_at: int | None = None
     match: str | None = None
     """The match that came of it."""
+    boast: str | None = None
+    """The match whose end it was made after, to be told with it."""
 
     def is_open(self, now: int) -> bool:
         """Tell whether the invite can still be taken up."""

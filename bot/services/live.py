@@ -5,6 +5,9 @@ from enum import StrEnum
 
 from bot.rules import Action, CheckerMove, Color, Match, Phase, Turn
 
+CLAIM = 72 * 60 * 60 * 1000
+"""Milliseconds without a press after which the other side may claim the win."""
+
 Tap = tuple[int, int]
 """The source and the die of a checker move."""
 
@@ -17,7 +20,9 @@ class Status(StrEnum):
     CANCELLED = "cancelled"
     """Given up by either side before both had moved."""
     CLOSED = "closed"
-    """Ended without a result."""
+    """Ended without a result, after one side had not come back for days."""
+    CLAIMED = "claimed"
+    """Won by the side that was waiting for the other for days."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +50,7 @@ class Event:
 
     version: int
     kind: str
-    """A Deed, or `cancelled` or `closed`."""
+    """A Deed, or the Status in which the match ended outside the rules."""
     body: str
     """The text of the Action."""
     at: int
@@ -53,7 +58,7 @@ class Event:
     @property
     def action(self) -> Action | None:
         """Return the action, None for what ended a match outside the rules."""
-        return None if self.kind in (Status.CANCELLED, Status.CLOSED) else Action.parse(self.body)
+        return None if self.kind in list(Status) else Action.parse(self.body)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +88,8 @@ class LiveMatch:
     status: Status = Status.PLAYING
     previous: str | None = None
     """The match that this one is a rematch of."""
+    claimed_by: Color | None = None
+    """Who has won by a claim."""
     rematch_by: Color | None = None
     """Who has asked for another match after the end."""
     next_match: str | None = None
@@ -130,6 +137,35 @@ class LiveMatch:
     def is_first_turn(self) -> bool:
         """Tell whether the side on roll plays its first turn of the game."""
         return self.match.phase is Phase.TO_PLAY and not self.match.turns[self.match.on_roll]
+
+    @property
+    def winner(self) -> Color | None:
+        """Return who has won the match as a whole, None before its end and for a draw."""
+        if self.status is Status.CLAIMED:
+            return self.claimed_by
+        white, black = self.match.score
+        if self.status is not Status.FINISHED or white == black:
+            return None
+        return Color.WHITE if white > black else Color.BLACK
+
+    def is_current(self, color: Color, mark: Mark) -> bool:
+        """Tell whether a button of a side was drawn for the match as it is.
+
+        The taps of the side to act do not change the other side's screen.
+        """
+        follows_taps = self.to_act is color
+        return mark.version == self.version and (mark.step == self.step or not follows_taps)
+
+    def silent_since(self) -> int:
+        """Return when the side to act pressed last, or could for the first time, in ms."""
+        pressed = self.seats[self.to_act].pressed_at if self.to_act is not None else None
+        return max(self.updated_at, pressed or 0)
+
+    def claimable_at(self) -> int | None:
+        """Return when the waiting side may claim the win or close the match, in milliseconds."""
+        if self.to_act is None or self.has_computer:
+            return None
+        return self.silent_since() + CLAIM
 
     def with_seat(self, color: Color, seat: Seat) -> "LiveMatch":
         """Return the match with another person's or time's facts at one side."""

@@ -75,8 +75,12 @@ def challenge(
     setup: Setup,
     contribution: str,
     message: int | None = None,
+    boast: str | None = None,
 ) -> Invite:
-    """Make an invite; `message` of the private chat turns into its screen."""
+    """Make an invite; `message` of the private chat turns into its screen.
+
+    `boast` is the match that its words boast of.
+    """
     _remember(tx, user, setup)
     purpose = f"invite of {user}, {contribution}"
     invite = Invite(
@@ -87,6 +91,7 @@ def challenge(
         contribution=contribution,
         created_at=at.now,
         expires_at=at.now + LASTS,
+        boast=boast,
     )
     tx.save_invite(invite)
     tx.open_screen(ScreenKind.INVITE, invite.id, chat=user, viewer=user, message=message)
@@ -153,7 +158,7 @@ def withdraw(tx: Transaction, at: Moment, user: int, invite_id: str) -> Invite:
 def cancel(tx: Transaction, at: Moment, user: int, mark: Mark) -> LiveMatch | Refusal:
     """Give a match up without a result, as either side may until both have moved."""
     live, color = find(tx, mark.match, user)
-    if (mark.version, mark.step) != (live.version, live.step):
+    if not live.is_current(color, mark):
         return stale(tx, live, user)
     if live.is_over or live.both_have_moved:
         raise WrongPhase(live.match.phase)
@@ -163,7 +168,7 @@ def cancel(tx: Transaction, at: Moment, user: int, mark: Mark) -> LiveMatch | Re
 def leave(tx: Transaction, at: Moment, user: int, mark: Mark) -> LiveMatch | Refusal:
     """End play without a limit between two games, with the score as it is."""
     live, color = find(tx, mark.match, user)
-    if (mark.version, mark.step) != (live.version, live.step):
+    if not live.is_current(color, mark):
         return stale(tx, live, user)
     if live.is_over or live.match.length is not None or live.match.phase is not Phase.GAME_OVER:
         raise WrongPhase(live.match.phase)

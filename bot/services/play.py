@@ -48,7 +48,7 @@ def decide(
     presser's. Raises what the rules refuse.
     """
     live, color = find(tx, mark.match, user)
-    if (mark.version, mark.step) != (live.version, live.step):
+    if not live.is_current(color, mark):
         return stale(tx, live, user)
     _expect_playing(live)
     by = None if action.deed is Deed.NEXT else color
@@ -102,7 +102,7 @@ def _tapped(turn: Turn, taps: Sequence[Tap]) -> Turn:
 def go(tx: Transaction, at: Moment, user: int, mark: Mark) -> LiveMatch | Refusal:
     """Play the only play of a turn, or pass where nothing can move."""
     live, color = find(tx, mark.match, user)
-    if (mark.version, mark.step) != (live.version, live.step):
+    if not live.is_current(color, mark):
         return stale(tx, live, user)
     _expect_mover(live, color)
     turn = live.match.turn
@@ -114,7 +114,7 @@ def go(tx: Transaction, at: Moment, user: int, mark: Mark) -> LiveMatch | Refusa
 def undo(tx: Transaction, at: Moment, user: int, mark: Mark) -> LiveMatch | Refusal:
     """Take back the last tap, and what was forced after it."""
     live, color = find(tx, mark.match, user)
-    if (mark.version, mark.step) != (live.version, live.step) or not live.taps:
+    if not live.is_current(color, mark) or not live.taps:
         return stale(tx, live, user)
     _expect_mover(live, color)
     live = replace(pressed(live, color, at.now), step=live.step + 1, taps=live.taps[:-1])
@@ -124,7 +124,7 @@ def undo(tx: Transaction, at: Moment, user: int, mark: Mark) -> LiveMatch | Refu
 def done(tx: Transaction, at: Moment, user: int, mark: Mark) -> LiveMatch | Refusal:
     """End a complete turn."""
     live, color = find(tx, mark.match, user)
-    if (mark.version, mark.step) != (live.version, live.step):
+    if not live.is_current(color, mark):
         return stale(tx, live, user)
     _expect_mover(live, color)
     return _finish(tx, at, pressed(live, color, at.now))
@@ -148,8 +148,8 @@ def _keep(tx: Transaction, at: Moment, live: LiveMatch, user: int) -> LiveMatch:
 
 def open_menu(tx: Transaction, user: int, mark: Mark, menu: str) -> LiveMatch | Refusal:
     """Show another keyboard under the presser's own board; empty for the usual one."""
-    live, _ = find(tx, mark.match, user)
-    if (mark.version, mark.step) != (live.version, live.step):
+    live, color = find(tx, mark.match, user)
+    if not live.is_current(color, mark):
         return stale(tx, live, user)
     tx.want(live.id, viewer=user, menu=menu)
     return live

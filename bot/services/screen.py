@@ -13,6 +13,8 @@ class ScreenKind(StrEnum):
     """A challenge, for the one who made it; the subject is its token."""
     PROOF = "proof"
     """The seed of an ended match; the subject is the match."""
+    REPORT = "report"
+    """What the host needs to look into a fault; the subject is the match."""
     NOTE = "note"
     """A phrase of the opponent's, said once; the subject is `match.side.number`."""
 

@@ -43,6 +43,21 @@ class Setup:
             draw=Draw.NONE,
         )
 
+    @classmethod
+    def of(cls, match: Match) -> "Setup":
+        """Return the setup that a match was made from."""
+        variant, house = match.variant, match.house
+        return cls(
+            variant.name,
+            match.length,
+            cube=variant.cube if match.length == 1 else match.has_cube,
+            crawford=house.crawford,
+            jacoby=house.jacoby,
+            reroll=house.opening_dice is OpeningDice.REROLL,
+            next_start=house.next_start or variant.next_start,
+            draw=house.draw,
+        )
+
     @property
     def game(self) -> Variant:
         """Return the rules' variant."""

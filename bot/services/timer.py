@@ -13,6 +13,8 @@ class TimerKind(StrEnum):
     """Send the board anew to the player to act, who may not have seen the turn come."""
     REMINDER = "reminder"
     """Remind the player to act, once."""
+    CLAIM = "claim"
+    """Tell the waiting player that the other has not come back for days."""
     NUDGE = "nudge"
     """Nothing: until then the opponent may not be hurried again."""
     PHRASE = "phrase"

@@ -94,25 +94,10 @@ class Matches(Tables):
         """Return how many finished matches against each other each of two people has won."""
 
         def won(winner: int | None, loser: int | None) -> int:
-            count = select(func.count()).where(
-                matches.c.status == Status.FINISHED.value,
-                or_(
-                    and_(
-                        matches.c.white.is_(winner)
-                        if winner is None
-                        else matches.c.white == winner,
-                        matches.c.black.is_(loser) if loser is None else matches.c.black == loser,
-                        matches.c.winner == "white",
-                    ),
-                    and_(
-                        matches.c.black.is_(winner)
-                        if winner is None
-                        else matches.c.black == winner,
-                        matches.c.white.is_(loser) if loser is None else matches.c.white == loser,
-                        matches.c.winner == "black",
-                    ),
-                ),
-            )
+            white, black = matches.c.white, matches.c.black
+            as_white = and_(white == winner, black == loser, matches.c.winner == "white")
+            as_black = and_(black == winner, white == loser, matches.c.winner == "black")
+            count = select(func.count()).where(or_(as_white, as_black))
             return int(self.connection.execute(count).scalar_one())
 
         return won(user, other), won(other, user)
@@ -128,6 +113,7 @@ def _changing(live: LiveMatch) -> dict[str, Any]:
         "winner": _winner(live),
         "rolls": live.rolls,
         "next_match": live.next_match,
+        "claimed_by": None if live.claimed_by is None else _NAMES[live.claimed_by],
         "rematch_by": None if live.rematch_by is None else _NAMES[live.rematch_by],
         "updated_at": live.updated_at,
         "white_pressed_at": live.seats[Color.WHITE].pressed_at,
@@ -136,10 +122,13 @@ def _changing(live: LiveMatch) -> dict[str, Any]:
 
 
 def _winner(live: LiveMatch) -> str | None:
-    if live.status is not Status.FINISHED:
-        return None
-    white, black = live.match.score
-    return "draw" if white == black else "white" if white > black else "black"
+    if live.winner is not None:
+        return _NAMES[live.winner]
+    return "draw" if live.status is Status.FINISHED else None
+
+
+def _color(name: str | None) -> Color | None:
+    return next((color for color in Color if _NAMES[color] == name), None)
 
 
 def _read(row: Mapping[Any, Any]) -> LiveMatch:
@@ -161,7 +150,8 @@ def _read(row: Mapping[Any, Any]) -> LiveMatch:
         rolls=row["rolls"],
         status=Status(row["status"]),
         previous=row["previous"],
-        rematch_by=next((c for c in Color if _NAMES[c] == row["rematch_by"]), None),
+        claimed_by=_color(row["claimed_by"]),
+        rematch_by=_color(row["rematch_by"]),
         next_match=row["next_match"],
         updated_at=row["updated_at"],
     )

@@ -104,6 +104,8 @@ matches = _table(
     # The match that this one is a rematch of, and the rematch of this one.
     Column("previous", Text, ForeignKey("matches.id")),
     Column("next_match", Text, ForeignKey("matches.id")),
+    # Who has won by a claim: white or black.
+    Column("claimed_by", Text),
     # Who has asked for a rematch: white or black.
     Column("rematch_by", Text),
     Column("created_at", Integer, nullable=False),
@@ -111,8 +113,9 @@ matches = _table(
     # Each seat's last press: who has not pressed for a while gets a sound.
     Column("white_pressed_at", Integer),
     Column("black_pressed_at", Integer),
-    _one_of("status", "playing", "finished", "cancelled", "closed"),
+    _one_of("status", "playing", "finished", "cancelled", "closed", "claimed"),
     _one_of("winner", "white", "black", "draw"),
+    _one_of("claimed_by", "white", "black"),
     _one_of("rematch_by", "white", "black"),
     CheckConstraint("version >= 0 AND step >= 0 AND rolls >= 0", name="counters"),
     CheckConstraint("(white IS NULL) <> (white_level IS NULL)", name="white"),
@@ -151,6 +154,8 @@ invites = _table(
     Column("used_at", Integer),
     Column("cancelled_at", Integer),
     Column("match", Text, ForeignKey("matches.id")),
+    # The match that its words boast of.
+    Column("boast", Text, ForeignKey("matches.id")),
     CheckConstraint("(used_by IS NULL) = (used_at IS NULL)", name="used"),
     CheckConstraint("used_at IS NULL OR cancelled_at IS NULL", name="one_end"),
     Index(None, "inviter", "expires_at"),

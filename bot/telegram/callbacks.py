@@ -47,7 +47,13 @@ class BoardDeed(StrEnum):
     """Give the match up without a result."""
     LEAVE = "leave"
     """End play without a limit."""
+    CLAIM = "claim"
+    """Win a match that the other side has left."""
+    CLOSE = "close"
+    """End such a match without a result."""
     REMATCH = "rematch"
+    BOAST = "boast"
+    """Make an invite that tells how the match ended."""
     NUDGE = "nudge"
     MENU = "menu"
     """Open another keyboard; the argument is a Menu."""
@@ -59,6 +65,8 @@ class BoardDeed(StrEnum):
     """Say a set phrase to the opponent; the argument is its number from 0."""
     FAIR = "fair"
     """Explain what the fingerprint of the dice is."""
+    REPORT = "report"
+    """Send what the host needs to look into a fault."""
     PROOF = "proof"
     """Send the seed of an ended match and the program that checks its dice."""
 
@@ -78,6 +86,8 @@ class Menu(StrEnum):
     DICE = "dice"
     SAY = "say"
     CANCEL = "cancel"
+    CLAIM = "claim"
+    CLOSE = "close"
 
 
 class MovePress(CallbackData, prefix="m"):

@@ -40,6 +40,8 @@ def headline(view: Viewpoint) -> str:
     live, match = view.live, view.match
     if live.status in (Status.CANCELLED, Status.CLOSED):
         return view.texts(f"head-{live.status}")
+    if live.status is Status.CLAIMED:
+        return view.told("head-claimed", live.claimed_by)
     if live.is_over and match.phase is not Phase.MATCH_OVER:
         return view.texts("head-finished")
     if match.outcome is not None:

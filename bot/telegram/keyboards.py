@@ -9,7 +9,7 @@ from aiogram.types import InlineKeyboardButton, InlineKeyboardMarkup
 
 from bot.rules import Color, Match, Phase
 from bot.services.dice import seed_hash
-from bot.services.live import LiveMatch, Mark, Status
+from bot.services.live import LiveMatch, Mark
 from bot.telegram.buttons import (
     DANGER,
     PRIMARY,
@@ -18,7 +18,6 @@ from bot.telegram.buttons import (
     copied,
     in_rows,
     keyboard,
-    link,
     press,
 )
 from bot.telegram.callbacks import PHRASES, BoardDeed, BoardPress, Menu
@@ -36,14 +35,14 @@ RESIGN_MENUS = {Menu.RESIGN_1: 1, Menu.RESIGN_2: 2, Menu.RESIGN_3: 3}
 
 
 def board_keyboard(
-    live: LiveMatch, viewer: Color, texts: Texts, menu: str = "", share: str = ""
+    live: LiveMatch, viewer: Color, texts: Texts, menu: str = "", now: int = 0
 ) -> InlineKeyboardMarkup:
     """Return the keyboard of a viewer's own board.
 
     `menu` is the keyboard that the viewer has opened; if it makes no sense any more, the usual
-    one is returned. `share` is the address behind "show off".
+    one is returned. `now`, in milliseconds, tells whether the other side has been away for days.
     """
-    return keyboard(_Keys(live, viewer, texts, share).rows(menu))
+    return keyboard(_Keys(live, viewer, texts, now).rows(menu))
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +52,7 @@ class _Keys:
     live: LiveMatch
     viewer: Color
     texts: Texts
-    share: str
+    now: int
 
     @property
     def match(self) -> Match:
@@ -78,6 +77,8 @@ class _Keys:
             Menu.DICE: self._fair_dice,
             Menu.SAY: self._phrases,
             Menu.CANCEL: self._sure_to_cancel,
+            Menu.CLAIM: self._sure_to_claim,
+            Menu.CLOSE: self._sure_to_close,
         }
         for name, size in RESIGN_MENUS.items():
             makers[name] = partial(self._sure_to_resign, size)
@@ -175,8 +176,15 @@ class _Keys:
     def _waiting(self) -> list[Row]:
         if self.live.has_computer:
             return [[self._dots]]
+        rows = [[self._deed(BoardDeed.NUDGE, self.texts("nudge"))]]
+        if self._is_left:
+            rows = [
+                [self._menu(Menu.CLAIM, self.texts("claim"), PRIMARY)],
+                [self._menu(Menu.CLOSE, self.texts("close"))],
+                *rows,
+            ]
         return [
-            [self._deed(BoardDeed.NUDGE, self.texts("nudge"))],
+            *rows,
             [self._dots, self._menu(Menu.SAY, self.texts("say"))],
         ]
 
@@ -190,8 +198,8 @@ class _Keys:
         live, rows = self.live, []
         if live.next_match is None and live.rematch_by is not self.viewer:
             rows.append([self._deed(BoardDeed.REMATCH, self.texts("rematch"), PRIMARY)])
-        if self.share and live.status is Status.FINISHED:
-            rows.append([link(self.texts("show-off"), self.share)])
+        if live.winner is not None:
+            rows.append([self._deed(BoardDeed.BOAST, self.texts("show-off"))])
         if live.rolls:
             rows.append([self._deed(BoardDeed.PROOF, self.texts("fair-dice"))])
         return rows
@@ -205,6 +213,7 @@ class _Keys:
         if self._moves and steps_not_on_offer(live.turn):
             rows.append([self._menu(Menu.WHY, self.texts("why"))])
         rows.append([self._menu(Menu.DICE, self.texts("fair-dice"))])
+        rows.append([self._deed(BoardDeed.REPORT, self.texts("report"))])
         if self._sizes():
             rows.append([self._menu(Menu.RESIGN, self.texts("resign"), DANGER)])
         if not live.both_have_moved:
@@ -274,6 +283,21 @@ class _Keys:
             for n in range(PHRASES)
         ]
         return [*in_rows(phrases, 2), self._back()]
+
+    @property
+    def _is_left(self) -> bool:
+        due = self.live.claimable_at()
+        return due is not None and self.now >= due and self.live.to_act is not self.viewer
+
+    def _sure_to_claim(self) -> list[Row]:
+        if not self._is_left:
+            return []
+        return [[self._deed(BoardDeed.CLAIM, self.texts("claim-sure"), DANGER)], self._no()]
+
+    def _sure_to_close(self) -> list[Row]:
+        if not self._is_left:
+            return []
+        return [[self._deed(BoardDeed.CLOSE, self.texts("close-sure"), DANGER)], self._no()]
 
     def _sure_to_cancel(self) -> list[Row]:
         if self.live.is_over or self.live.both_have_moved:

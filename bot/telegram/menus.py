@@ -6,12 +6,14 @@ from html import escape
 
 from aiogram.types import InlineKeyboardButton, InlineKeyboardMarkup
 
+from bot.errors import WrongPhase
 from bot.rules import VARIANTS, Color
+from bot.rules.notation import format_match
 from bot.services.dice import label, seed_hash
 from bot.services.live import LiveMatch
 from bot.services.setup import Setup
 from bot.services.user import User
-from bot.telegram.buttons import PRIMARY, ROOM, Row, in_rows, keyboard, link, press
+from bot.telegram.buttons import PRIMARY, ROOM, Row, copied, in_rows, keyboard, link, press
 from bot.telegram.callbacks import (
     ChoiceName,
     ChoicePress,
@@ -165,6 +167,19 @@ def proof_page(texts: Texts, live: LiveMatch) -> Page:
         return Page(texts("proof-later", hash=fingerprint), keyboard([]))
     text = texts("proof", hash=fingerprint, seed=live.seed.hex())
     return Page(f"{text}\n<pre>{escape(checking_program(live), quote=False)}</pre>", keyboard([]))
+
+
+def report_page(texts: Texts, live: LiveMatch) -> Page:
+    """Return what names a moment of a match to the host: who reports adds what is wrong."""
+    try:
+        position = format_match(live.match)
+    except WrongPhase as refusal:
+        position = refusal.phase
+    facts = f"{live.id} {live.version}.{live.step}\n{position}"
+    return Page(
+        texts("reported", facts=escape(facts, quote=False)),
+        keyboard([[copied(texts("report-copy"), facts)]]),
+    )
 
 
 def checking_program(live: LiveMatch) -> str:

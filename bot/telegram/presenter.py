@@ -6,7 +6,6 @@ from dataclasses import replace
 from bot.rules import BAR, OFF, Color, Deed, OpeningDice, Phase, Roll
 from bot.scenes import Card, Labels, LastPlay, Player, Remark, scene_of
 from bot.services.live import Event, LiveMatch
-from bot.telegram.buttons import share_url
 from bot.telegram.captions import caption, turn_note
 from bot.telegram.frame import Frame
 from bot.telegram.host import Host
@@ -27,21 +26,20 @@ def present(
     shown: int = 0,
     menu: str = "",
     wins: tuple[int, int] = (0, 0),
-    payload: str = "",
+    now: int = 0,
 ) -> Frame:
     """Return the board of a match as one of its players sees it.
 
     `events` are those of the match, at least of its current game; `shown` is the version that
     the viewer has seen, what came after it is told. `menu` is the keyboard he has opened.
-    `wins` are the matches won against each other, the viewer's first. `payload` is what START
-    carries for those who follow his "show off".
+    `wins` are the matches won against each other, the viewer's first. `now` is in
+    milliseconds.
     """
     person = people[viewer]
     view = Viewpoint(live, viewer, people, host.texts(person))
-    share = share_url(host.start_url(payload), _show_off(view)) if live.is_over else ""
     return Frame(
         caption=caption(view, events, shown, wins),
-        keyboard=board_keyboard(live, viewer, view.texts, menu, share),
+        keyboard=board_keyboard(live, viewer, view.texts, menu, now),
         scene=board_scene(view, events, wins),
         theme=host.theme_of(person),
         version=live.version,
@@ -142,7 +140,8 @@ def _card(view: Viewpoint, wins: tuple[int, int]) -> Card | None:
     return Card(view.name(outcome.winner), detail, label, score)
 
 
-def _show_off(view: Viewpoint) -> str:
+def boast_text(view: Viewpoint) -> str:
+    """Return how a match ended, in the words of one of its players to somebody else."""
     outcome, game = view.match.outcome, game_name(view.texts, view.match.variant)
     if outcome is None or outcome.winner is not view.viewer or outcome.scale is None:
         return view.texts("show-off-lost", game=game)

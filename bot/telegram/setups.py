@@ -143,15 +143,25 @@ class _SetupKeys:
 
 
 def invite_page(
-    texts: Texts, invite: Invite, host: Host, now: int, taker: str | None = None
+    texts: Texts,
+    invite: Invite,
+    host: Host,
+    now: int,
+    taker: str | None = None,
+    boast: str = "",
 ) -> Page:
-    """Return an invite as its maker sees it; `taker` is the name of the one who took it up."""
+    """Return an invite as its maker sees it.
+
+    `taker` is the name of the one who took it up; `boast` goes with the link instead of the
+    usual words.
+    """
     setup = Setup.parse(invite.setup)
     words = setup_text(texts, setup)
     if invite.is_open(now):
         url = host.start_url(invite.token)
         return Page(
-            texts("invite-open", setup=words, link=url), _open_invite(texts, invite, host, words)
+            texts("invite-open", setup=words, link=url),
+            _open_invite(texts, invite, host, boast or texts("invite-text", setup=words)),
         )
     if invite.used_by is not None:
         if taker is None:
@@ -163,7 +173,7 @@ def invite_page(
     return Page(texts(key, setup=words), keyboard([[again]]))
 
 
-def _open_invite(texts: Texts, invite: Invite, host: Host, words: str) -> InlineKeyboardMarkup:
+def _open_invite(texts: Texts, invite: Invite, host: Host, text: str) -> InlineKeyboardMarkup:
     url = host.start_url(invite.token)
     if host.inline:
         chosen = SwitchInlineQueryChosenChat(
@@ -173,7 +183,6 @@ def _open_invite(texts: Texts, invite: Invite, host: Host, words: str) -> Inline
             text=texts("invite-share"), switch_inline_query_chosen_chat=chosen, style=PRIMARY
         )
     else:
-        text = texts("invite-text", setup=words)
         share = link(texts("invite-share"), share_url(url, text))
     cancel = InvitePress(invite=invite.id, action=InviteAction.CANCEL)
     return keyboard(

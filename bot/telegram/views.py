@@ -1,16 +1,19 @@
 """What a screen shows now, read in one transaction."""
 
 from bot.rules import Color
+from bot.services.invite import Invite
+from bot.services.live import LiveMatch
 from bot.services.ports import Clock, Transaction
 from bot.services.screen import Screen, ScreenKind
 from bot.services.user import User
 from bot.telegram.frame import Frame
 from bot.telegram.host import Host
-from bot.telegram.menus import Page, proof_page
+from bot.telegram.menus import Page, proof_page, report_page
 from bot.telegram.names import cleaned, in_html
-from bot.telegram.presenter import present
+from bot.telegram.presenter import boast_text, present
 from bot.telegram.setups import invite_page
 from bot.telegram.texts import Texts
+from bot.telegram.viewpoint import People, Viewpoint
 
 
 class Views:
@@ -34,6 +37,9 @@ class Views:
             case ScreenKind.PROOF:
                 live = tx.match(screen.subject)
                 return None if live is None else _text(proof_page(texts, live))
+            case ScreenKind.REPORT:
+                live = tx.match(screen.subject)
+                return None if live is None else _text(report_page(texts, live))
             case ScreenKind.NOTE:
                 return _note(tx, screen, texts)
 
@@ -42,16 +48,16 @@ class Views:
         color = live.seat_of(viewer.id) if live is not None else None
         if live is None or color is None:
             return None
-        seated = [tx.user(seat.user) if seat.user is not None else None for seat in live.seats]
         return present(
             live,
             color,
-            (seated[0], seated[1]),
+            people_at(tx, live),
             self._host,
             tx.events(live.id),
             shown=screen.version,
             menu=screen.menu,
             wins=tx.wins(viewer.id, live.seats[color.other].user),
+            now=self._clock.now(),
         )
 
     def _invite(self, tx: Transaction, screen: Screen, texts: Texts) -> Frame | None:
@@ -60,7 +66,23 @@ class Views:
             return None
         taker = tx.user(invite.used_by) if invite.used_by is not None else None
         name = None if taker is None else taker.name
-        return _text(invite_page(texts, invite, self._host, self._clock.now(), name))
+        boast = boast_of(tx, invite, texts)
+        return _text(invite_page(texts, invite, self._host, self._clock.now(), name, boast))
+
+
+def people_at(tx: Transaction, live: LiveMatch) -> People:
+    """Return the persons at the two sides of a match."""
+    white, black = (tx.user(s.user) if s.user is not None else None for s in live.seats)
+    return white, black
+
+
+def boast_of(tx: Transaction, invite: Invite, texts: Texts) -> str:
+    """Return the words about the match that an invite boasts of, empty without one."""
+    live = tx.match(invite.boast) if invite.boast is not None else None
+    color = live.seat_of(invite.inviter) if live is not None else None
+    if live is None or color is None:
+        return ""
+    return boast_text(Viewpoint(live, color, people_at(tx, live), texts))
 
 
 def _text(page: Page) -> Frame:

@@ -16,7 +16,6 @@ from tests.telegram.matches import ANNA, COMPUTER, CUBED, MATCHES, Table, live_m
 
 EN, RU = texts_in("en"), texts_in("ru")
 WHITE, BLACK = Color.WHITE, Color.BLACK
-SHARE = "https://t.me/share/url?url=x"
 
 
 def labels(keyboard):
@@ -99,8 +98,8 @@ WAITING = {BoardDeed.NUDGE, Menu.SAY, Menu.MORE}
 def check_usual(keyboard, live, viewer):
     match = live.match
     if live.is_over:
-        assert deeds(keyboard) == {BoardDeed.REMATCH, BoardDeed.PROOF}
-        assert (SHARE in str(keyboard)) == (live.status is Status.FINISHED)
+        boast = {BoardDeed.BOAST} if live.winner is not None else set()
+        assert deeds(keyboard) == {BoardDeed.REMATCH, BoardDeed.PROOF} | boast
     elif match.phase is Phase.GAME_OVER:
         leave = {BoardDeed.LEAVE} if match.length is None else set()
         assert deeds(keyboard) == {BoardDeed.NEXT, Menu.MORE} | leave
@@ -127,12 +126,12 @@ def test_whole_matches(seed, variant, length, house):
             continue
         for viewer in Color:
             texts = RU if viewer is WHITE else EN
-            usual = board_keyboard(live, viewer, texts, share=SHARE)
+            usual = board_keyboard(live, viewer, texts)
             check_form(usual, live)
             check_usual(usual, live, viewer)
             # Menus depend on little; a sample of the moments has every state they know.
             for menu in Menu if n % 6 == 0 else ():
-                check_form(board_keyboard(live, viewer, texts, menu, SHARE), live)
+                check_form(board_keyboard(live, viewer, texts, menu), live)
 
 
 def opened(variant=SHORT, length=3, house=CUBED, dice=(3, 1), people=None):
@@ -293,6 +292,20 @@ def test_a_match_may_be_cancelled_until_both_have_moved():
     table.do(Action(Deed.ROLL, WHITE, dice=(3, 1)))
     live = table.do(Action(Deed.PLAY, WHITE, play="8/5 6/5"))
     assert Menu.CANCEL not in deeds(board_keyboard(live, WHITE, RU, Menu.MORE))
+
+
+def test_a_match_that_was_left_may_be_claimed_or_closed():
+    """After three days without a press, by the side that waits, and never the computer's."""
+    live = opened()
+    due = live.claimable_at()
+    waiting, moving = live.to_act.other, live.to_act
+    early = deeds(board_keyboard(live, waiting, RU, now=due - 1))
+    assert not early & {Menu.CLAIM, Menu.CLOSE}
+    assert deeds(board_keyboard(live, waiting, RU, now=due)) >= {Menu.CLAIM, Menu.CLOSE}
+    sure = deeds(board_keyboard(live, waiting, RU, Menu.CLAIM, now=due))
+    assert sure == {BoardDeed.CLAIM, Menu.NONE}
+    assert not deeds(board_keyboard(live, moving, RU, now=due)) & {Menu.CLAIM, Menu.CLOSE}
+    assert opened(people=COMPUTER).claimable_at() is None
 
 
 def test_nobody_talks_to_the_computer():

@@ -1,7 +1,6 @@
 """The picture of a board for one viewer: what moves, what was moved, who offers, how it ended."""
 
 from dataclasses import replace
-from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
@@ -10,7 +9,8 @@ from bot.scenes import LastPlay
 from bot.services.live import Status
 from bot.services.user import User
 from bot.telegram.host import Host
-from bot.telegram.presenter import last_play, present
+from bot.telegram.presenter import boast_text, last_play, present
+from bot.telegram.viewpoint import Viewpoint
 from rendering import THEMES, Side
 from tests.telegram.matches import CUBED, MATCHES, PEOPLE, Table, moments
 
@@ -203,17 +203,12 @@ def test_a_draw_has_a_card_without_a_winner():
     assert "вничью" in frame.caption
 
 
-def test_showing_off_shares_the_bot():
-    """With what happened, and what START then carries."""
+def test_showing_off_tells_how_it_ended():
+    """Each side in its own words, whatever the other says."""
     table = opened(length=1, house=HouseRules())
     table.do(Action(Deed.PLAY, WHITE, play="8/5 6/5"))
     table.do(Action(Deed.RESIGN, BLACK, size=3))
-    urls = [
-        button.url
-        for row in shown(table, payload="abc").keyboard.inline_keyboard
-        for button in row
-        if button.url
-    ]
-    query = parse_qs(urlsplit(urls[0]).query)
-    assert query["url"] == ["https://t.me/nardy_bot?start=abc"]
-    assert query["text"][0].startswith("Короткие нарды: победа")
+    views = [Viewpoint(table.live, color, TWO, HOST.texts(TWO[color])) for color in (WHITE, BLACK)]
+    won, lost = map(boast_text, views)
+    assert won.startswith("Короткие нарды: победа")
+    assert lost == "Короткие нарды: отличная была игра. Кто следующий?"

@@ -1,24 +1,27 @@
 """Presses under a board."""
 
+import logging
 from collections.abc import Callable
 
 from aiogram.types import User as TelegramUser
 
-from bot.errors import Refusal
 from bot.rules import Action, Deed, Phase
-from bot.services import lobby, play
+from bot.services import ending, lobby, play
 from bot.services.flow import Moment
 from bot.services.live import LiveMatch
 from bot.services.ports import Receipt, Transaction
 from bot.services.screen import ScreenKind
 from bot.telegram.callbacks import BoardDeed, BoardPress, MovePress
 from bot.telegram.desk import Desk
+from bot.telegram.handlers.setups import contribution
 from bot.telegram.handlers.toast import Toast
 from bot.telegram.movekeys import dice_text
 from bot.telegram.refusals import why
 from bot.telegram.texts import Texts
 
-Work = Callable[[Transaction, Moment], LiveMatch | Refusal]
+Work = Callable[[Transaction, Moment], object]
+
+logger = logging.getLogger(__name__)
 
 _ACTIONS = {
     BoardDeed.ROLL: Deed.ROLL,
@@ -40,7 +43,7 @@ async def press_board(
     if isinstance(press, BoardPress) and press.deed in _ANSWERS:
         live = await desk.store.read(lambda tx: play.find(tx, press.match, who.id)[0])
         return _ANSWERS[press.deed](live, press, await desk.texts(who))
-    await desk.change(who, receipt, _work(who.id, press, desk))
+    await desk.change(who, receipt, _work(who, press, desk, receipt))
     if isinstance(press, MovePress) or press.deed not in _TOASTS:
         return Toast()
     key, texts = _TOASTS[press.deed], await desk.texts(who)
@@ -55,9 +58,9 @@ _TOASTS = {
 }
 
 
-def _work(user: int, press: MovePress | BoardPress, desk: Desk) -> Work:
+def _work(who: TelegramUser, press: MovePress | BoardPress, desk: Desk, receipt: Receipt) -> Work:
     """Return the use case of a press."""
-    mark = press.mark
+    user, mark, added = who.id, press.mark, contribution(who, receipt)
     if isinstance(press, MovePress):
         return lambda tx, at: play.tap(tx, at, user, mark, press.taps, press.moves)
     if press.deed in _ACTIONS:
@@ -76,14 +79,20 @@ def _work(user: int, press: MovePress | BoardPress, desk: Desk) -> Work:
         BoardDeed.NUDGE: lambda tx, at: lobby.nudge(tx, at, user, mark),
         BoardDeed.SAY: lambda tx, at: lobby.say(tx, at, user, mark, press.phrase),
         BoardDeed.MENU: lambda tx, _: play.open_menu(tx, user, mark, press.menu),
-        BoardDeed.PROOF: lambda tx, _: _open_proof(tx, user, press.match),
+        BoardDeed.CLAIM: lambda tx, at: ending.claim(tx, at, user, mark),
+        BoardDeed.CLOSE: lambda tx, at: ending.close(tx, at, user, mark),
+        BoardDeed.BOAST: lambda tx, at: ending.boast(tx, at, desk.dice, user, press.match, added),
+        BoardDeed.PROOF: lambda tx, _: _open(tx, user, press.match, ScreenKind.PROOF),
+        BoardDeed.REPORT: lambda tx, _: _open(tx, user, press.match, ScreenKind.REPORT),
     }
     return works[press.deed]
 
 
-def _open_proof(tx: Transaction, user: int, match: str) -> LiveMatch:
+def _open(tx: Transaction, user: int, match: str, kind: ScreenKind) -> LiveMatch:
     live, _ = play.find(tx, match, user)
-    tx.open_screen(ScreenKind.PROOF, live.id, chat=user, viewer=user)
+    if kind is ScreenKind.REPORT:
+        logger.warning("player %d reports match %s at version %d", user, match, live.version)
+    tx.open_screen(kind, live.id, chat=user, viewer=user)
     return live
 
 

@@ -18,6 +18,7 @@ from bot.telegram.handlers.setups import contribution
 from bot.telegram.pictures import Pictures
 from bot.telegram.refusals import words
 from bot.telegram.viewpoint import Viewpoint
+from bot.telegram.views import people_at
 from bot.telegram.words import board_text
 
 PAGES = {
@@ -97,9 +98,8 @@ def _told(tx: Transaction, desk: Desk, who: User) -> str | None:
     if not games:
         return None
     live = games[0]
-    seated = [tx.user(seat.user) if seat.user is not None else None for seat in live.seats]
     texts = desk.host.texts(tx.user(who.id))
-    view = Viewpoint(live, live.seat_of(who.id) or Color.WHITE, (seated[0], seated[1]), texts)
+    view = Viewpoint(live, live.seat_of(who.id) or Color.WHITE, people_at(tx, live), texts)
     return board_text(view, tx.events(live.id))
 
 

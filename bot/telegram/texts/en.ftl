@@ -28,6 +28,12 @@ fair-how = ℹ How it works
 cancel-match = ✖ Cancel without result
 cancel-sure = Yes, cancel the match
 nudge = 🔔 Nudge
+claim = 🏆 Claim the win
+claim-sure = Yes, claim the win
+close = ✖ Close without result
+close-sure = Yes, close the match
+report = ⚠ Report a fault
+report-copy = 📋 Copy
 say = 💬
 next-game = ▶ Next game
 leave = Finish
@@ -127,6 +133,10 @@ head-match = { $who ->
 head-drawn = The game is a draw
 head-cancelled = The match was cancelled, no result
 head-closed = The match was closed, no result
+head-claimed = { $who ->
+        [you] 🏆 The win is yours: { $name } did not come back for three days
+       *[them] The win goes to { $name }: no move for three days
+    }
 head-finished = Unlimited play has ended
 result = { $scale }, { $points } { $points ->
         [one] point
@@ -295,6 +305,9 @@ toast-taken-back = Taken back
 toast-invite-cancelled = The invite is cancelled
 toast-unknown-button = That button does not work any more. Begin with /start
 said = 💬 { $name }: { $phrase }
+reported = <b>⚠ What went wrong?</b>
+    This names the match and the moment. Send it to the host of the bot with a word about what is wrong:
+    <code>{ $facts }</code>
 
 fair-alert = The dice follow from a number drawn before the first roll. Its SHA-256 fingerprint keeps it from being swapped. At the end it is revealed, and anyone can recompute every roll.
 proof = <b>🎲 Fair dice</b>

@@ -91,16 +91,20 @@ def upgrade() -> None:
         sa.Column("rolls", sa.Integer(), server_default=sa.text("0"), nullable=False),
         sa.Column("previous", sa.Text(), nullable=True),
         sa.Column("next_match", sa.Text(), nullable=True),
+        sa.Column("claimed_by", sa.Text(), nullable=True),
         sa.Column("rematch_by", sa.Text(), nullable=True),
         sa.Column("created_at", sa.Integer(), nullable=False),
         sa.Column("updated_at", sa.Integer(), nullable=False),
         sa.Column("white_pressed_at", sa.Integer(), nullable=True),
         sa.Column("black_pressed_at", sa.Integer(), nullable=True),
         sa.CheckConstraint(
+            "claimed_by IN ('white', 'black')", name=op.f("matches_claimed_by_check")
+        ),
+        sa.CheckConstraint(
             "rematch_by IN ('white', 'black')", name=op.f("matches_rematch_by_check")
         ),
         sa.CheckConstraint(
-            "status IN ('playing', 'finished', 'cancelled', 'closed')",
+            "status IN ('playing', 'finished', 'cancelled', 'closed', 'claimed')",
             name=op.f("matches_status_check"),
         ),
         sa.CheckConstraint(
@@ -192,12 +196,14 @@ def upgrade() -> None:
         sa.Column("used_at", sa.Integer(), nullable=True),
         sa.Column("cancelled_at", sa.Integer(), nullable=True),
         sa.Column("match", sa.Text(), nullable=True),
+        sa.Column("boast", sa.Text(), nullable=True),
         sa.CheckConstraint(
             "(used_by IS NULL) = (used_at IS NULL)", name=op.f("invites_used_check")
         ),
         sa.CheckConstraint(
             "used_at IS NULL OR cancelled_at IS NULL", name=op.f("invites_one_end_check")
         ),
+        sa.ForeignKeyConstraint(["boast"], ["matches.id"], name=op.f("invites_boast_fkey")),
         sa.ForeignKeyConstraint(["inviter"], ["users.id"], name=op.f("invites_inviter_fkey")),
         sa.ForeignKeyConstraint(["match"], ["matches.id"], name=op.f("invites_match_fkey")),
         sa.ForeignKeyConstraint(["used_by"], ["users.id"], name=op.f("invites_used_by_fkey")),
