@@ -11,7 +11,7 @@ help: ## show this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 12
 
 play: $(RUN) ## play in the browser, without a token or a network
-	$(VENV)/bin/python -m bot play
+	$(VENV)/bin/python -m bot play $(ARGS)
 
 run: $(RUN) ## run the bot on Telegram: BOT_TOKEN=... make run
 	$(VENV)/bin/python -m bot run
@@ -37,7 +37,8 @@ clean: ## remove the virtual environment and caches
 
 $(VENV)/bin/python:
 	@test -n "$(PYTHON)" || { echo "Nardy needs Python 3.11 or newer."; exit 2; }
-	$(PYTHON) -m venv $(VENV)
+	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); \
+		echo "$(PYTHON) cannot make a virtual environment (on Debian and Ubuntu: apt install python3-venv)."; exit 2; }
 
 $(RUN): $(VENV)/bin/python pyproject.toml requirements.lock
 	$(VENV)/bin/python -m pip install --quiet --disable-pip-version-check -c requirements.lock -e .
