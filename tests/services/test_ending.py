@@ -53,7 +53,7 @@ async def test_the_waiting_side_may_end_it_after_three_days(desk, deed, status):
 
 async def test_a_press_of_the_other_starts_the_three_days_anew(desk):
     live = await begin(desk, "short", 5)
-    mover, waiting = sides(live)
+    _, waiting = sides(live)
     desk.clock.advance(DAYS - 1)
     live = await press_something(desk, live, random.Random(1))
     assert live.taps
