@@ -58,7 +58,7 @@ def draw(variant: Variant, position: Position) -> str:
         return f"{mine}X" if mine else f"{theirs}O" if theirs else "."
 
     def row(cells: list[str]) -> str:
-        words = [f"{text:>3}" for text in cells]
+        words = [f"{text:>4}" for text in cells]
         return "".join(words[:6]) + " |" + "".join(words[6:])
 
     bar = [f"{n}{who}" for n, who in ((position.own[BAR], "X"), (position.opp[BAR], "O")) if n]
