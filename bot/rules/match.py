@@ -186,7 +186,10 @@ class Match:
         return replace(self, phase=Phase.TO_PLAY, dice=roll)
 
     def play(self, play: Play | None = None, by: Color | None = None) -> "Match":
-        """Play the dice; None is the dance, legal only where nothing can move."""
+        """Play the dice; None is the dance, legal only where nothing can move.
+
+        Raises IllegalPlay with the reason of the first move that no legal play continues with.
+        """
         self._expect(Phase.TO_PLAY)
         self._expect_seat(by)
         turn = self.turn
@@ -194,8 +197,10 @@ class Match:
             if not turn.is_dance:
                 raise IllegalPlay(None, None, Reason.INCOMPLETE)
             return self._after_turn(self.position)
-        if all(legal.result != play.result for legal in turn.plays):
-            raise IllegalPlay(None, None, Reason.NOT_A_PLAY)
+        if play not in turn.plays:
+            tapped = turn.move_all(play.moves)
+            if tapped.play is None or tapped.board != play.result:
+                raise IllegalPlay(None, None, Reason.NOT_A_PLAY)
         return self._after_turn(play.result)
 
     def _after_turn(self, result: Position) -> "Match":

@@ -65,17 +65,36 @@ def test_a_turn_passes_to_the_other_side_of_the_board():
     assert (after.turns, after.dice) == ((1, 0), None)
 
 
-def test_a_play_is_checked_by_its_result():
-    """A play of another roll or another position is refused, and so is a dance that is none."""
+def test_a_play_is_checked_move_by_move():
+    """Moves of another roll, moves that lead elsewhere, too few moves, a dance that is none."""
     match = Match(SHORT).open(3, 1)
     for play in legal_plays(SHORT, SHORT.start, Roll(6, 5)):
-        with pytest.raises(IllegalPlay):
+        with pytest.raises(IllegalPlay) as refused:
             match.play(play)
+        assert refused.value.reason == "die used"
+    legal, other = match.turn.plays[:2]
+    for wrong in (
+        Play(legal.moves, other.result),
+        Play(legal.moves[:1], match.turn.move(legal.moves[0]).board),
+        Play((), match.position),
+    ):
+        with pytest.raises(IllegalPlay) as refused:
+            match.play(wrong)
+        assert refused.value.reason == "not a play"
     with pytest.raises(IllegalPlay) as refused:
         match.play(None)
     assert refused.value.reason == "incomplete"
-    with pytest.raises(IllegalPlay):
-        match.play(Play((), match.position))
+
+
+def test_a_play_may_be_tapped_in_any_order():
+    """What `legal_plays` lists is one order of several that lead to the same board."""
+    match = Match(SHORT).open(3, 1)
+    boards = set()
+    for die, other in ((3, 1), (1, 3)):
+        tapped = match.turn.move(8, 3) if die == 3 else match.turn.move(6, 1)
+        tapped = tapped.move(6, other) if die == 3 else tapped.move(8, other)
+        boards.add(match.play(tapped.play).position)
+    assert len(boards) == 1
 
 
 @pytest.mark.parametrize(
