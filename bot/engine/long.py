@@ -7,11 +7,9 @@ opponent is about to roll.
 
 from bot.engine import race
 from bot.engine.chances import Chances
+from bot.engine.race import Side
 from bot.engine.shots import Bits, points
-from bot.rules import BAR, HEAD, HOME, OFF, Position
-
-Side = tuple[int, ...]
-"""26 counts of a side's checkers on its own points."""
+from bot.rules import BAR, HEAD, HOME, Position
 
 FACTS = {
     "waiting on the head, squared": -0.35,
@@ -52,7 +50,7 @@ def facts(me: Side, them: Side) -> tuple[float, ...]:
     """Return the FACTS of one side, in their order."""
     held = points(me)
     facing = _mirrored(held)
-    rear = next((point for point in range(HEAD, OFF, -1) if them[point]), OFF)
+    rear = race.rear(them)
     # A point is worth something only while an opposing checker has still to pass it.
     useful = _mirrored(facing & ((1 << rear) - 1))
     return (

@@ -5,6 +5,7 @@ from bot.engine.chances import Chances, probability
 from bot.rules import BAR, HOME, OFF, Position
 
 Side = tuple[int, ...]
+"""26 counts of a side's checkers on its own points."""
 
 HALF_A_ROLL = 4.0
 """What being on roll is worth, in pips."""
@@ -17,7 +18,12 @@ GAPS = {4: 0.7, 5: 1.2, 6: 1.3}
 
 def is_race(position: Position) -> bool:
     """Tell whether the sides of short nardy have passed each other."""
-    return _rear(position.own) + _rear(position.opp) <= BAR
+    return rear(position.own) + rear(position.opp) <= BAR
+
+
+def rear(side: Side) -> int:
+    """Return the farthest point that a side stands on, the bar included; 0 when all are off."""
+    return next((point for point in range(BAR, OFF, -1) if side[point]), OFF)
 
 
 def effective_pips(side: Side) -> float:
@@ -58,7 +64,3 @@ def gammon_chance(winner_needs: float, loser: Side) -> float:
     to_come = sum((point - HOME) * loser[point] for point in range(HOME + 1, BAR + 1))
     rolls_ahead = 1.54 * to_come / PIPS_A_ROLL - 1.89 * winner_needs / PIPS_A_ROLL
     return probability(rolls_ahead + 0.33 * outside + 1.16)
-
-
-def _rear(side: Side) -> int:
-    return next((point for point in range(BAR, OFF, -1) if side[point]), OFF)

@@ -1,17 +1,16 @@
 """What a short-nardy position with contact is worth: a short list of weighted facts.
 
 FACTS are numbers about one side, counted on its own points, and are taken for both sides;
-THREATS belong to the side that has just moved, while the opponent is about to roll.
+THREATS belong to the side that has just moved, while the opponent is about to roll. Squares,
+pips at risk, hindering points and the rearmost checker count in tens.
 """
 
 from typing import NamedTuple
 
 from bot.engine.chances import Chances, probability
+from bot.engine.race import Side, rear
 from bot.engine.shots import hits
 from bot.rules import BAR, HEAD, HOME, OFF, Position
-
-Side = tuple[int, ...]
-"""26 counts of a side's checkers on its own points."""
 
 
 class Weights(NamedTuple):
@@ -40,7 +39,7 @@ FACTS = {
     "prime of five": Weights(0.17, -0.02, -0.36),
     "prime of six": Weights(0.37, -0.16, -1.17),
     "points hindering each checker behind": Weights(0.09, -0.13, -0.28),
-    "checkers back": Weights(-0.14, -0, 0.08),
+    "checkers back": Weights(-0.14, 0, 0.08),
     "checkers back, squared": Weights(0.2, 0.04, -0.15),
     "nobody back": Weights(-0.21, -0.21, 0.14),
     "rearmost checker": Weights(-0.59, -0.38, 0.55),
@@ -108,7 +107,7 @@ def facts(me: Side, them: Side) -> tuple[float, ...]:
         back,
         back * back / 10,
         not back,
-        _rear(me) / 10,
+        rear(me) / 10,
         sum(count - 3 for count in me[1:BAR] if count > 3),
         sum(count - 2 if count > 2 else count == 1 for count in me[HOME:12]),
         me[BAR] * _closed(them) ** 2 / 10,
@@ -159,7 +158,3 @@ def _blockade(made: list[bool], them: Side) -> tuple[int, int]:
 
 def _closed(side: Side) -> int:
     return sum(count > 1 for count in side[1 : HOME + 1])
-
-
-def _rear(side: Side) -> int:
-    return next((point for point in range(BAR, OFF, -1) if side[point]), OFF)
