@@ -9,7 +9,7 @@ from bot.errors import StoreUnavailable
 from bot.rules import Action
 from bot.services.automatic import plainest, run, waits_for_computer
 from bot.services.flow import Moment
-from bot.services.ports import Clock, Computer, Store
+from bot.services.ports import Clock, Computer, Store, Transaction
 from bot.services.timer import Timer
 
 logger = logging.getLogger(__name__)
@@ -40,12 +40,11 @@ class Clockwork:
             self._change.clear()
             pause = LONGEST
             try:
-                timers = await self._store.read(lambda tx: tx.due(self._clock.now()))
+                timers, next_due = await self._store.read(self._look)
                 for timer in timers:
                     await self._do(timer)
                 if timers:
                     continue
-                next_due = await self._store.read(lambda tx: tx.next_due())
                 if next_due is not None:
                     pause = min(pause, max(next_due - self._clock.now(), 1) / 1000)
             except StoreUnavailable as error:
@@ -53,6 +52,10 @@ class Clockwork:
             with suppress(TimeoutError):
                 async with asyncio.timeout(pause):
                     await self._change.wait()
+
+    def _look(self, tx: Transaction) -> tuple[list[Timer], int | None]:
+        timers = tx.due(self._clock.now())
+        return timers, None if timers else tx.next_due()
 
     async def _do(self, timer: Timer) -> None:
         """Do what one timer is for; its fault does not stop the others."""

@@ -1,5 +1,7 @@
 """What happens by itself when a timer is due."""
 
+from dataclasses import replace
+
 from bot.rules import Action, Color, Deed, Match, Phase
 from bot.rules.notation import format_play
 from bot.services.flow import NOTICE, REMINDER, Moment, commit, plays_itself
@@ -46,7 +48,8 @@ def run(tx: Transaction, at: Moment, timer: Timer, decision: Action | None = Non
         return
     match timer.kind:
         case TimerKind.AUTOMATIC if plays_itself(live):
-            commit(tx, at, live, [decision or plainest(live.match)])
+            # Whatever a computer player decides, it decides for itself.
+            commit(tx, at, live, [replace(decision or plainest(live.match), by=live.to_act)])
         case TimerKind.NOTICE:
             _call_after(tx, at, live, timer, NOTICE, live.to_act)
         case TimerKind.REMINDER:

@@ -31,7 +31,15 @@ class Invite:
 
     def is_open(self, now: int) -> bool:
         """Tell whether the invite can still be taken up."""
-        return self.used_by is None and self.cancelled_at is None and now < self.expires_at
+        return self.why_closed(now) is None
+
+    def why_closed(self, now: int) -> str | None:
+        """Return used, cancelled or expired; None while the invite can still be taken up."""
+        if self.used_by is not None:
+            return "used"
+        if self.cancelled_at is not None:
+            return "cancelled"
+        return "expired" if now >= self.expires_at else None
 
     def erased(self) -> "Invite":
         """Return the invite without its secret; a link that comes late is still recognised."""

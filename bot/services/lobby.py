@@ -2,12 +2,12 @@
 
 from dataclasses import replace
 
-from bot.errors import InviteClosed, Refusal, Stale, TooSoon, WrongPhase
+from bot.errors import InviteClosed, Refusal, TooSoon, WrongPhase
 from bot.rules import Color, Match, Phase
 from bot.services.flow import Moment, commit, end, show_boards
 from bot.services.invite import LASTS, Invite
 from bot.services.live import LiveMatch, Mark, Seat, Status
-from bot.services.play import find, pressed, stale
+from bot.services.play import find, note_press, pressed, stale
 from bot.services.ports import Dice, Transaction
 from bot.services.screen import ScreenKind
 from bot.services.setup import Setup
@@ -117,14 +117,9 @@ def take_up(
         live, _ = find(tx, invite.match, user)
         tx.want(live.id, viewer=user, anew=True)
         return live
-    for closed, why in (
-        (invite.used_by is not None, "used"),
-        (invite.cancelled_at is not None, "cancelled"),
-        (at.now >= invite.expires_at, "expired"),
-        (invite.inviter == user, "own"),
-    ):
-        if closed:
-            raise InviteClosed(why)
+    why = invite.why_closed(at.now) or ("own" if invite.inviter == user else None)
+    if why is not None:
+        raise InviteClosed(why)
     # The inviter is away: the board comes with a sound.
     seats = (Seat(invite.inviter), Seat(user, pressed_at=at.now))
     live = start(
@@ -146,8 +141,9 @@ def withdraw(tx: Transaction, at: Moment, user: int, invite_id: str) -> Invite:
     invite = tx.invite(invite_id)
     if invite is None or invite.inviter != user:
         raise InviteClosed("unknown")
-    if not invite.is_open(at.now):
-        raise InviteClosed("used" if invite.used_by is not None else "cancelled")
+    why = invite.why_closed(at.now)
+    if why is not None:
+        raise InviteClosed(why)
     invite = replace(invite, cancelled_at=at.now).erased()
     tx.save_invite(invite)
     tx.drop_timer(TimerKind.EXPIRY, invite.id)
@@ -178,11 +174,9 @@ def leave(tx: Transaction, at: Moment, user: int, mark: Mark) -> LiveMatch | Ref
 def rematch(tx: Transaction, at: Moment, dice: Dice, user: int, mark: Mark) -> LiveMatch | Refusal:
     """Ask for another match with the same rules; it begins when both sides have asked."""
     live, color = find(tx, mark.match, user)
-    if not live.is_over or live.rematch_by is color:
+    if not live.is_over or live.rematch_by is color or live.next_match is not None:
         return stale(tx, live, user)
     agreed = live.has_computer or live.rematch_by is color.other
-    if live.next_match is not None:
-        raise Stale
     if agreed:
         fresh = start(
             tx,
@@ -216,6 +210,7 @@ def nudge(tx: Transaction, at: Moment, user: int, mark: Mark) -> LiveMatch | Ref
     if due is not None and at.now < due:
         raise TooSoon(due)
     tx.set_timer(TimerKind.NUDGE, live.id, at.now + NUDGE_PAUSE)
+    note_press(tx, live, color, at.now)
     tx.want(live.id, viewer=live.seats[color.other].user, anew=True)
     return live
 
@@ -239,4 +234,5 @@ def say(tx: Transaction, at: Moment, user: int, mark: Mark, phrase: int) -> Live
         raise TooSoon(due)
     tx.set_timer(TimerKind.PHRASE, f"{live.id}.{color.name.lower()}", at.now + PHRASE_PAUSE)
     tx.open_screen(ScreenKind.NOTE, subject, chat=listener, viewer=listener)
+    note_press(tx, live, color, at.now)
     return live

@@ -32,6 +32,9 @@ def greet(
         tx.save_user(fresh)
     if known and reachable and not known.reachable:
         tx.unpark(user)
+        for live in tx.matches_of(user, playing=True):
+            # The boards of those who wait say that this person is out of reach.
+            tx.want(live.id, menu=None)
     return fresh
 
 

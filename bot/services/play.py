@@ -12,9 +12,10 @@ from bot.errors import Gone, IllegalPlay, MatchOver, NotYourTurn, Refusal, Stale
 from bot.rules import Action, Color, Deed, Phase, Reason, Turn
 from bot.rules.notation import format_play
 from bot.services.automatic import plainest
-from bot.services.flow import Moment, commit
+from bot.services.flow import Moment, commit, plays_itself
 from bot.services.live import LiveMatch, Mark, Tap, taps_of
 from bot.services.ports import Transaction
+from bot.services.timer import TimerKind
 
 
 def find(tx: Transaction, match: str, user: int) -> tuple[LiveMatch, Color]:
@@ -31,6 +32,13 @@ def find(tx: Transaction, match: str, user: int) -> tuple[LiveMatch, Color]:
 def pressed(live: LiveMatch, color: Color, now: int) -> LiveMatch:
     """Return the match with the time of a press noted."""
     return live.with_seat(color, replace(live.seats[color], pressed_at=now))
+
+
+def note_press(tx: Transaction, live: LiveMatch, color: Color, now: int) -> LiveMatch:
+    """Keep the time of a press that changes nothing else: whoever pressed has seen the board."""
+    live = pressed(live, color, now)
+    tx.save(live, live.version)
+    return live
 
 
 def stale(tx: Transaction, live: LiveMatch, user: int) -> Stale:
@@ -118,6 +126,9 @@ def undo(tx: Transaction, at: Moment, user: int, mark: Mark) -> LiveMatch | Refu
         return stale(tx, live, user)
     _expect_mover(live, color)
     live = replace(pressed(live, color, at.now), step=live.step + 1, taps=live.taps[:-1])
+    if plays_itself(live):
+        # Its timer may have passed while the taps were there.
+        tx.set_timer(TimerKind.AUTOMATIC, live.id, at.now + at.pause, live.version)
     return _keep(tx, at, live, user)
 
 
@@ -146,13 +157,15 @@ def _keep(tx: Transaction, at: Moment, live: LiveMatch, user: int) -> LiveMatch:
     return live
 
 
-def open_menu(tx: Transaction, user: int, mark: Mark, menu: str) -> LiveMatch | Refusal:
+def open_menu(
+    tx: Transaction, at: Moment, user: int, mark: Mark, menu: str
+) -> LiveMatch | Refusal:
     """Show another keyboard under the presser's own board; empty for the usual one."""
     live, color = find(tx, mark.match, user)
     if not live.is_current(color, mark):
         return stale(tx, live, user)
     tx.want(live.id, viewer=user, menu=menu)
-    return live
+    return note_press(tx, live, color, at.now)
 
 
 def _expect_playing(live: LiveMatch) -> None:

@@ -78,7 +78,7 @@ def _work(who: TelegramUser, press: MovePress | BoardPress, desk: Desk, receipt:
         BoardDeed.REMATCH: lambda tx, at: lobby.rematch(tx, at, desk.dice, user, mark),
         BoardDeed.NUDGE: lambda tx, at: lobby.nudge(tx, at, user, mark),
         BoardDeed.SAY: lambda tx, at: lobby.say(tx, at, user, mark, press.phrase),
-        BoardDeed.MENU: lambda tx, _: play.open_menu(tx, user, mark, press.menu),
+        BoardDeed.MENU: lambda tx, at: play.open_menu(tx, at, user, mark, press.menu),
         BoardDeed.CLAIM: lambda tx, at: ending.claim(tx, at, user, mark),
         BoardDeed.CLOSE: lambda tx, at: ending.close(tx, at, user, mark),
         BoardDeed.BOAST: lambda tx, at: ending.boast(tx, at, desk.dice, user, press.match, added),
