@@ -196,6 +196,8 @@ def main(_arguments: argparse.Namespace) -> int:
     """Run the bot on Telegram; the exit code is 2 for settings that cannot work."""
     settings = load_or_exit()
     install(settings.log_level)
+    # A line for every update says nothing that the store does not know.
+    logging.getLogger("aiogram.event").setLevel(logging.WARNING)
     with suppress(KeyboardInterrupt):
         return asyncio.run(run(settings))
     return 0
