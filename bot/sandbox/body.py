@@ -1,11 +1,11 @@
 """Reading a request to /sandbox/*: a JSON object and its fields, or a sentence about it."""
 
-import json
 from typing import Any
 
 from aiohttp import web
 
 from bot.sandbox.failure import Mistake
+from bot.sandbox.reading import parsed
 
 BYTES = 1_000_000
 
@@ -85,8 +85,8 @@ async def read(request: web.Request) -> Body:
     if len(raw) > BYTES:
         raise Mistake(f"the request is larger than {BYTES} bytes", 413)
     try:
-        value = json.loads(raw or b"{}")
-    except (ValueError, RecursionError):
+        value = parsed(raw or b"{}")
+    except ValueError:
         raise Mistake("the request is not JSON") from None
     if not isinstance(value, dict):
         raise Mistake("the request must be a JSON object")

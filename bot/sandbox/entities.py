@@ -4,10 +4,10 @@ import html as markup
 import re
 from collections.abc import Iterable
 from typing import Any
-from urllib.parse import urlsplit
 
 from bot.sandbox.failure import bad_request
 from bot.sandbox.html import Entity, parse_html, utf16
+from bot.sandbox.reading import address
 
 FOUND_BY_TELEGRAM = (
     "mention",
@@ -124,7 +124,8 @@ def check_url(url: str, what: str) -> None:
         raise bad_request(f"{what} '{url}' is invalid: Unsupported URL protocol")
     if not rest:
         raise bad_request(f"{what} '{url}' is invalid: URL host is empty")
-    host = urlsplit(f"{scheme}://{rest}").hostname or ""
+    parts = address(f"{scheme}://{rest}")
+    host = (parts.hostname if parts else None) or ""
     if scheme.lower() in ("http", "https") and "." not in host:
         raise bad_request(f"{what} '{url}' is invalid: Wrong HTTP URL")
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.sandbox.failure import bad_request
+from bot.sandbox.reading import whole_number
 
 KINDS = {
     "b": "bold",
@@ -30,7 +31,7 @@ KINDS = {
 _REFERENCES = {"lt": "<", "gt": ">", "amp": "&", "quot": '"'}
 _SPACE = frozenset(" \t\r\n\0\x0b")
 _NAME_TOKEN = re.compile(r"[A-Za-z0-9.-]*")
-_REFERENCE = re.compile(r"&(?:#x([0-9a-fA-F]+)|#([0-9]+)|([A-Za-z]+));?")
+_REFERENCE = re.compile(r"&(?:#x([0-9a-fA-F]{1,8})|#([0-9]{1,8})|([A-Za-z]+));?")
 
 Entity = dict[str, Any]
 
@@ -110,7 +111,7 @@ class _Parser:
                 char = _REFERENCES.get(name)
             else:
                 code = int(hexadecimal, 16) if hexadecimal else int(decimal)
-                char = chr(code) if 0 < code < 0x10FFFF else None
+                char = chr(code) if _is_character(code) else None
         if match is None or char is None:
             self.at += 1
             return "&"
@@ -219,11 +220,12 @@ class _Parser:
             if "." not in url and "://" not in url:
                 return  # Telegram drops a link that leads nowhere and keeps its text
             entity["url"] = url
-            if url.startswith("tg://user?id=") and url[13:].isdecimal():
-                entity = {**entity, "type": "text_mention", "user_id": int(url[13:])}
+            person = whole_number(url.removeprefix("tg://user?id="))
+            if person is not None:
+                entity = {**entity, "type": "text_mention", "user_id": person}
                 del entity["url"]
         elif kind == "custom_emoji":
-            if not opened.argument.isdecimal() or not 0 < int(opened.argument) < 1 << 63:
+            if not 0 < (whole_number(opened.argument) or 0) < 1 << 63:
                 raise _refused("Invalid custom emoji identifier specified")
             entity["custom_emoji_id"] = opened.argument
         elif kind == "blockquote" and opened.argument:
@@ -252,6 +254,11 @@ class _Parser:
                 pre["language"] = inner["language"]
 
 
+def _is_character(code: int) -> bool:
+    """Return whether a number names a character: not 0, no half of a pair, not beyond Unicode."""
+    return 0 < code < 0xD800 or 0xDFFF < code < 0x10FFFF
+
+
 def _argument(tag: str, attributes: dict[str, str]) -> str:
     if tag == "a":
         return attributes.get("href", "")
@@ -265,10 +272,10 @@ def _argument(tag: str, attributes: dict[str, str]) -> str:
 
 
 def _unix_time(attributes: dict[str, str]) -> int:
-    text = attributes.get("unix", "")
-    if not text.isdecimal() or not 0 < int(text) < 1 << 31:
+    moment = whole_number(attributes.get("unix", "")) or 0
+    if not 0 < moment < 1 << 31:
         raise _refused("Invalid date specified")
-    return int(text)
+    return moment
 
 
 def _slice(plain: list[str], length: int, offset: int) -> str:

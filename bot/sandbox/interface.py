@@ -13,6 +13,7 @@ from bot.sandbox.links import open_link
 from bot.sandbox.messages import Content, Message
 from bot.sandbox.people import User
 from bot.sandbox.presses import Press
+from bot.sandbox.reading import whole_number
 from bot.sandbox.views import messages_for
 from bot.sandbox.world import World
 
@@ -236,10 +237,10 @@ class Interface:
 
 def number(text: str | None, name: str) -> int:
     """Return a whole number from an address, or raise Mistake."""
-    try:
-        return int(text or "")
-    except ValueError:
-        raise Mistake(f"{name} must be a whole number") from None
+    found = whole_number(text or "")
+    if found is None:
+        raise Mistake(f"{name} must be a whole number")
+    return found
 
 
 def _offered(result: dict[str, Any]) -> dict[str, Any]:

@@ -2,11 +2,12 @@
 
 import re
 from typing import Any
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs
 
 from bot.sandbox.chats import ADMINISTRATORS, PRESENT, Chat, Status
 from bot.sandbox.failure import Mistake
 from bot.sandbox.people import User
+from bot.sandbox.reading import address
 from bot.sandbox.world import World
 
 HOSTS = ("t.me", "telegram.me", "telegram.dog")
@@ -39,7 +40,9 @@ def open_link(world: World, user: User, url: str, chat_id: int | None) -> dict[s
 
 def _parts(url: str) -> tuple[str, dict[str, str]]:
     """Return a link's path and its query; tg:// links read like their t.me twins."""
-    parts = urlsplit(url if "://" in url else f"https://{url}")
+    parts = address(url if "://" in url else f"https://{url}")
+    if parts is None:
+        raise Mistake(f"{url} is no address")
     query = {
         key: values[0] for key, values in parse_qs(parts.query, keep_blank_values=True).items()
     }

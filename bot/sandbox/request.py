@@ -1,12 +1,12 @@
 """Reading a Bot API request: JSON, form or multipart, with files by attach://name."""
 
-import json
 from typing import Any
 
 from aiohttp import BodyPartReader, web
 
 from bot.sandbox.failure import Refused, bad_request
 from bot.sandbox.methods.call import ATTACHED, Upload
+from bot.sandbox.reading import parsed
 
 Uploads = dict[str, Upload]
 
@@ -22,7 +22,7 @@ async def read(request: web.Request) -> tuple[dict[str, Any], Uploads]:
         if kind == "application/json":
             params.update(_json(await request.read()))
         elif kind == "application/x-www-form-urlencoded":
-            params.update({key: str(value) for key, value in (await request.post()).items()})
+            params.update(await _form(request))
         elif kind == "multipart/form-data":
             await _multipart(request, params, uploads)
     except web.HTTPRequestEntityTooLarge:
@@ -32,12 +32,19 @@ async def read(request: web.Request) -> tuple[dict[str, Any], Uploads]:
 
 def _json(body: bytes) -> dict[str, Any]:
     try:
-        value = json.loads(body)
+        value = parsed(body)
     except ValueError:
         raise bad_request("can't parse JSON object") from None
     if not isinstance(value, dict):
         raise bad_request("object expected as JSON request body")
     return value
+
+
+async def _form(request: web.Request) -> dict[str, str]:
+    try:
+        return {key: str(value) for key, value in (await request.post()).items()}
+    except (ValueError, LookupError):
+        raise bad_request("can't parse the form") from None
 
 
 async def _multipart(request: web.Request, params: dict[str, Any], uploads: Uploads) -> None:
@@ -65,7 +72,7 @@ def summary(params: dict[str, Any], uploads: Uploads) -> dict[str, Any]:
             shown[name] = {"file": uploads[name].name, "size": len(uploads[name].content)}
         elif isinstance(value, str) and value[:1] in "{[":
             try:
-                shown[name] = json.loads(value)
+                shown[name] = parsed(value)
             except ValueError:
                 shown[name] = value
         else:

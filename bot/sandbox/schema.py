@@ -6,6 +6,7 @@ from importlib import resources
 from typing import Any
 
 from bot.sandbox.failure import bad_request
+from bot.sandbox.reading import parsed, whole_number
 
 JSON_OBJECTS = {
     "reply_markup": "reply keyboard markup",
@@ -197,14 +198,14 @@ def _choose_markup(kinds: list[str], value: Any) -> str:
 def _from_text(name: str, types: list[str], text: str) -> Any:
     """Read what a form sent as text: numbers, truth values, JSON."""
     if types == ["Integer"]:
-        try:
-            return int(text)
-        except ValueError:
-            raise bad_request(MISSING.get(name, f"invalid {name} specified")) from None
+        number = whole_number(text)
+        if number is None:
+            raise bad_request(MISSING.get(name, f"invalid {name} specified"))
+        return number
     if types == ["Boolean"]:
         return text.lower() in ("true", "yes", "1")
     try:
-        return json.loads(text)
+        return parsed(text)
     except ValueError:
         what = JSON_OBJECTS.get(name, name)
         raise bad_request(f"can't parse {what} JSON object") from None

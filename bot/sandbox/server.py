@@ -5,7 +5,6 @@ import logging
 from pathlib import Path
 from types import TracebackType
 from typing import Self
-from urllib.parse import urlsplit
 
 from aiohttp import web
 from aiohttp.typedefs import Handler
@@ -16,6 +15,7 @@ from bot.sandbox.control import Control, Process
 from bot.sandbox.failure import Mistake
 from bot.sandbox.interface import Interface
 from bot.sandbox.people import TOKEN
+from bot.sandbox.reading import address
 from bot.sandbox.rooms import Rooms
 from bot.sandbox.world import World
 
@@ -130,9 +130,11 @@ async def _sentences(request: web.Request, handler: Handler) -> web.StreamRespon
 
 def _from_here(request: web.Request) -> bool:
     """Return whether no foreign web page is behind the request, by its Host and Origin."""
-    host = urlsplit(f"http://{request.host}").hostname
+    host = address(f"http://{request.host}")
     origin = request.headers.get("Origin")
-    return host in LOCAL and origin in (None, f"http://{request.host}")
+    return (
+        host is not None and host.hostname in LOCAL and origin in (None, f"http://{request.host}")
+    )
 
 
 def _error(status: int, sentence: str) -> web.Response:

@@ -55,7 +55,7 @@ class Updates:
         self._next_id = int(clock.now()) % 1_000_000_000
         self._pending: deque[Update] = deque()
         self._held: Update | None = None
-        self._poller: asyncio.Future[bool] | None = None
+        self._poller: asyncio.Future[str] | None = None
         self._timers: set[asyncio.TimerHandle] = set()
         self.allowed: tuple[str, ...] | None = None
         self.on_arrival: Callable[[], None] = lambda: None
@@ -88,7 +88,7 @@ class Updates:
         held, self._held = self._held, None
         if held is not None:
             self._queue(held.kind, held.payload, held.lapses)
-        self._wake(taken_over=False)
+        self._wake()
         self.on_arrival()
 
     def _late(self, fault: Fault, kind: str, payload: dict[str, Any], lapses: float) -> None:
@@ -118,6 +118,12 @@ class Updates:
         self._forget_lapsed()
         return self._pending.popleft() if self._pending else None
 
+    def post_to(self, url: str) -> None:
+        """Note where a webhook posts to; a poll that waits is ended by it."""
+        self.webhook_url = url
+        if url:
+            self._wake("Conflict: terminated by setWebhook request")
+
     def put_back(self, updates: list[Update]) -> None:
         """Queue again what was taken and not delivered."""
         self._pending.extendleft(sorted(updates, key=lambda u: -u.update_id))
@@ -132,14 +138,14 @@ class Updates:
 
         A negative offset counts from the end. Raises Refused 409 when another poll takes over.
         """
-        self._wake(taken_over=True)
+        self._wake(CONFLICT)
         turn = self._poller = asyncio.get_running_loop().create_future()
         self._confirm(offset)
         self._forget_lapsed()
         if not self._pending and seconds > 0:
             await asyncio.wait({turn}, timeout=seconds)
         if turn.done() and turn.result():
-            raise Refused(409, CONFLICT)
+            raise Refused(409, turn.result())
         self._poller = None
         self._forget_lapsed()
         batch = [update for update in self._pending if update.update_id >= offset or offset < 0]
@@ -148,10 +154,10 @@ class Updates:
             bodies.extend([update.body] * (2 if update.twice else 1))
         return bodies
 
-    def _wake(self, *, taken_over: bool) -> None:
-        """End the wait of a poll: updates are there, or another poll took over."""
+    def _wake(self, conflict: str = "") -> None:
+        """End the wait of a poll: updates are there, or something else took over."""
         if self._poller is not None and not self._poller.done():
-            self._poller.set_result(taken_over)
+            self._poller.set_result(conflict)
 
     def _confirm(self, offset: int) -> None:
         if offset < 0:
@@ -169,4 +175,4 @@ class Updates:
         """Stop every timer and end a poll that waits."""
         for timer in self._timers:
             timer.cancel()
-        self._wake(taken_over=False)
+        self._wake()

@@ -39,7 +39,7 @@ class Webhook:
     async def set(self, url: str, secret: str, connections: int) -> None:
         """Post to `url` from now on; an empty one ends delivery and keeps what waits."""
         await self.stop()
-        self._updates.webhook_url = url
+        self._updates.post_to(url)
         self._secret = secret
         self._connections = connections
         self._slots = asyncio.Semaphore(connections)

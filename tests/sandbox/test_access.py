@@ -93,6 +93,11 @@ from tests.sandbox.people import Person, Town
         ),
         (
             "setWebhook",
+            {"url": "http://[::1"},
+            "bad webhook: invalid webhook URL specified",
+        ),
+        (
+            "setWebhook",
             {"url": "ftp://127.0.0.1/"},
             "bad webhook: An HTTPS URL must be provided for webhook",
         ),

@@ -100,6 +100,7 @@ WRONG: list[tuple[str, str, dict[str, Any], str]] = [
     ("POST", "presses", {"user": "ME", "chat": "ME", "message_id": 1, "data": "x"}, "of the bot"),
     ("POST", "presses", {"user": "ME", "chat": "ME", "message_id": 1, "button": "x"}, "no button"),
     ("POST", "links", {"user": "ME", "url": "https://example.org"}, "is no t.me link"),
+    ("POST", "links", {"user": "ME", "url": "http://[::1"}, "is no address"),
     ("POST", "links", {"user": "ME", "url": "https://t.me/other?start=1"}, "out of the sandbox"),
     (
         "POST",
@@ -180,7 +181,7 @@ async def test_foreign_pages_get_nothing(sandbox: Sandbox, call: Caller) -> None
     own = {"Origin": sandbox.url}
     async with call.session.get("/sandbox/state", headers=own) as answer:
         assert answer.status == 200
-    for headers in ({"Origin": "https://example.org"}, {"Host": "example.org"}):
+    for headers in ({"Origin": "https://example.org"}, {"Host": "example.org"}, {"Host": "[::1"}):
         async with call.session.get("/sandbox/state", headers=headers) as answer:
             assert answer.status == 403
             await sentence(answer)

@@ -73,6 +73,14 @@ async def test_updates_are_posted_with_the_secret(
     assert [u["message"]["text"] for u in await call("getUpdates")] == ["polled"]
 
 
+async def test_a_webhook_ends_a_poll(endpoint: Endpoint, call: Caller, anna: Person) -> None:
+    """Who polls while the webhook is set gets 409."""
+    polls = {asyncio.create_task(call("getUpdates", timeout=30)) for _ in range(2)}
+    _, [waiting] = await asyncio.wait(polls, return_when=asyncio.FIRST_COMPLETED)
+    await call("setWebhook", url=endpoint.url)
+    assert await waiting == "409 Conflict: terminated by setWebhook request"
+
+
 async def test_a_refused_update_comes_again_and_blocks_its_lane(
     endpoint: Endpoint, call: Caller, town: Town, anna: Person
 ) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 from bot.sandbox.chats import PRESENT, Chat
 from bot.sandbox.failure import Refused, bad_request, forbidden
 from bot.sandbox.media import File
+from bot.sandbox.reading import whole_number
 from bot.sandbox.world import World
 
 ATTACHED = "attach://"
@@ -61,8 +62,7 @@ def method(name: str) -> Callable[[Method], Method]:
 
 def find_chat(world: World, chat_id: Any) -> Chat:
     """Return the chat a bot means by a number, digits or @username, or raise Refused."""
-    text = str(chat_id)
-    number = int(text) if text.lstrip("-").isdecimal() else None
+    number = whole_number(str(chat_id))
     chat = world.chats.get(number) if number is not None else None
     if chat is None:
         raise bad_request("chat not found")

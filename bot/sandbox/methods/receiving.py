@@ -2,10 +2,10 @@
 
 import re
 from typing import Any
-from urllib.parse import urlsplit
 
 from bot.sandbox.failure import Refused, bad_request
 from bot.sandbox.methods.call import Call, method
+from bot.sandbox.reading import address
 
 LONG_POLL = 50
 LIMIT = 100
@@ -53,7 +53,9 @@ async def set_webhook(call: Call) -> bool:
     """Have updates posted to an address; on this machine plain HTTP and any port will do."""
     params, world = call.params, call.world
     url = params.get("url", "")
-    parts = urlsplit(url)
+    parts = address(url)
+    if parts is None:
+        raise bad_request("bad webhook: invalid webhook URL specified")
     local = parts.hostname in ("127.0.0.1", "localhost", "::1")
     if url and not local:
         raise bad_request("bad webhook: failed to resolve host: Name or service not known")
