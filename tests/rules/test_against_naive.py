@@ -13,7 +13,7 @@ from tests.rules.boards import HOUSES, placed, played, positions, random_roll, r
 from tests.rules.diagrams import draw
 from tests.rules.naive import naive_results
 
-COUNT = int(os.environ.get("RULES_POSITIONS", "1200"))
+COUNT = int(os.environ.get("RULES_POSITIONS", "800"))
 """Positions of each kind; the daily run is a sample."""
 
 

@@ -1,7 +1,10 @@
 """From game to game: the opening roll, resignations, and who starts the next game."""
 
+import doctest
+
 import pytest
 
+import bot.rules
 from bot.errors import IllegalPlay, IllegalResignation
 from bot.rules import (
     LONG,
@@ -24,6 +27,13 @@ from bot.rules import (
 from tests.rules.playing import finished, played, to_roll
 
 WHITE, BLACK = Color.WHITE, Color.BLACK
+
+
+def test_the_example_of_the_package():
+    """What its documentation shows is what happens."""
+    tried = doctest.testmod(bot.rules)
+    assert tried.attempted > 2
+    assert not tried.failed
 
 
 @pytest.mark.parametrize("variant", [SHORT, LONG], ids=repr)

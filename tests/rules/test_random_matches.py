@@ -8,7 +8,7 @@ from bot.rules import Action, Deed, Ending, Phase, Scale
 from bot.rules.action import fold
 from tests.rules.matches import check, random_match, random_start
 
-COUNT = int(os.environ.get("RULES_MATCHES", "60"))
+COUNT = int(os.environ.get("RULES_MATCHES", "40"))
 
 
 def test_random_matches():
