@@ -10,7 +10,7 @@ import hashlib
 import logging
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from aiogram import Bot
 from aiogram.exceptions import TelegramAPIError, TelegramRetryAfter, TelegramUnauthorizedError
@@ -25,8 +25,9 @@ from bot.errors import StoreUnavailable
 from bot.services.ports import Clock, Store, Transaction
 from bot.services.screen import Screen, ScreenKind
 from bot.telegram.frame import Frame
+from bot.telegram.persistence import insist, put_away
 from bot.telegram.pictures import Pictures
-from bot.telegram.trouble import Backoff
+from bot.telegram.trouble import Backoff, passes
 from bot.telegram.verdict import Verdict, verdict
 from rendering import picture_key
 
@@ -42,6 +43,23 @@ TRIES = 12
 """Failed attempts in a row, about three minutes of them, after which a fault of ours parks."""
 
 _NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
+
+
+@dataclass(frozen=True, slots=True)
+class _Look:
+    """A screen that is behind, what it should show, and whether Telegram has its picture."""
+
+    screen: Screen
+    frame: Frame | None
+    picture: str = ""
+    digest: str = ""
+    file_id: str | None = None
+
+    @property
+    def caption_is_shown(self) -> bool:
+        """Tell whether only the keyboard can differ, apart from the picture."""
+        shown, wanted = (text.partition(":")[0] for text in (self.screen.digest, self.digest))
+        return shown == wanted
 
 
 class Screens:
@@ -72,29 +90,36 @@ class Screens:
 
     async def run(self) -> None:
         """Keep every screen up to date, until stopped."""
-        async with asyncio.TaskGroup() as lanes:
-            while not self._stopping:
-                self._change.clear()
-                try:
-                    pause = await self._start_lanes(lanes)
-                except StoreUnavailable as error:
-                    logger.warning("the screens have to wait: %s", error)
-                    pause = LONGEST
-                with suppress(TimeoutError):
-                    async with asyncio.timeout(pause):
-                        await self._change.wait()
+        try:
+            async with asyncio.TaskGroup() as lanes:
+                await self._start_and_wait(lanes)
+        except BaseExceptionGroup as group:
+            # One of a kind is enough for the host: a revoked token has one cause.
+            raise group.exceptions[0] from None
+
+    async def _start_and_wait(self, lanes: asyncio.TaskGroup) -> None:
+        while not self._stopping:
+            self._change.clear()
+            try:
+                pause = await self._start_lanes(lanes)
+            except StoreUnavailable as error:
+                logger.warning("the screens have to wait: %s", error)
+                pause = LONGEST
+            with suppress(TimeoutError):
+                async with asyncio.timeout(pause):
+                    await self._change.wait()
 
     async def _start_lanes(self, lanes: asyncio.TaskGroup) -> float:
         now = self._clock.now()
         self._flooded = {chat: until for chat, until in self._flooded.items() if until > now}
         chats: dict[int, list[Screen]] = {}
-        for screen in await self._store.read(lambda tx: tx.behind(now)):
+        behind, retry = await self._store.read(lambda tx: (tx.behind(now), tx.next_retry()))
+        for screen in behind:
             if screen.chat not in self._busy and screen.chat not in self._flooded:
                 chats.setdefault(screen.chat, []).append(screen)
         for chat, screens in chats.items():
             self._busy.add(chat)
             lanes.create_task(self._lane(chat, screens))
-        retry = await self._store.read(lambda tx: tx.next_retry())
         waits = [until for until in (retry, *self._flooded.values()) if until is not None]
         return min([LONGEST, *(max(until - now, 1) / 1000 for until in waits)])
 
@@ -112,46 +137,81 @@ class Screens:
             self.wake()
 
     async def _bring_up_to_date(self, listed: Screen) -> None:
-        # What was listed may have been shown while the list was on its way.
-        screen, frame = await self._store.read(lambda tx: self._look(tx, listed))
-        if screen is None or screen.shown >= screen.wanted:
-            return
+        screen = listed
         try:
+            look = await self._store.read(lambda tx: self._look(tx, listed))
+            if look is None:
+                return
+            screen = look.screen
             async with self._slots:
-                shown = await self._show(screen, frame)
+                shown, sent = await self._show(look)
         except (StoreUnavailable, TelegramUnauthorizedError):
             raise
         except Exception as error:
             await self._fail(screen, error)
             return
         done = replace(shown, shown=screen.wanted, tries=0, retry_at=None)
-        await self._store.write(lambda tx: tx.save_screen(done))
+        await self._record(done, sent)
         if screen.message is not None and done.message != screen.message:
             await self._take_away(screen.chat, screen.message)
 
-    def _look(self, tx: Transaction, listed: Screen) -> tuple[Screen | None, Frame | None]:
+    def _look(self, tx: Transaction, listed: Screen) -> _Look | None:
+        # What was listed may have been shown while the list was on its way.
         screen = tx.screen(listed.id)
-        return screen, self._present(tx, screen) if screen is not None else None
-
-    async def _show(self, screen: Screen, frame: Frame | None) -> Screen:
-        """Send or edit what differs from what was last shown; return the screen as it is then."""
+        if screen is None or screen.shown >= screen.wanted:
+            return None
+        frame = self._present(tx, screen)
         if frame is None:
-            return screen
+            return _Look(screen, None)
         picture = picture_key(frame.scene, frame.theme) if frame.scene else ""
-        digest = _digest(frame)
-        fresh = replace(screen, version=frame.version, picture=picture, digest=digest)
-        if screen.must_send:
-            message = await self._send(screen, frame, picture)
-            return replace(fresh, message=message.message_id, sent_at=self._clock.now())
-        if (picture, digest) != (screen.picture, screen.digest):
-            try:
-                await self._edit(screen, frame, picture, digest)
-            except TelegramAPIError as error:
-                if verdict(error) is not Verdict.DONE:
-                    raise
-        return fresh
+        needed = picture and (screen.must_send or picture != screen.picture)
+        file_id = tx.picture(picture) if needed else None
+        return _Look(screen, frame, picture, _digest(frame), file_id)
 
-    async def _send(self, screen: Screen, frame: Frame, picture: str) -> Message:
+    async def _show(self, look: _Look) -> tuple[Screen, Message | None]:
+        """Send or edit what differs from what was last shown.
+
+        Return the screen as it is then, and the message if it brought a picture new to Telegram.
+        """
+        screen, frame = look.screen, look.frame
+        if frame is None:
+            return screen, None
+        fresh = replace(screen, version=frame.version, picture=look.picture, digest=look.digest)
+        if screen.must_send:
+            message = await self._send(screen, frame, look)
+            fresh = replace(fresh, message=message.message_id, sent_at=self._clock.now())
+            return fresh, message if look.file_id is None else None
+        if (look.picture, look.digest) == (screen.picture, screen.digest):
+            return fresh, None
+        try:
+            edited = await self._edit(screen, frame, look)
+        except TelegramAPIError as error:
+            if verdict(error) is not Verdict.DONE:
+                raise
+            return fresh, None
+        is_new = look.picture != screen.picture and look.file_id is None
+        return fresh, edited if is_new and isinstance(edited, Message) else None
+
+    async def _record(self, done: Screen, sent: Message | None) -> None:
+        """Keep what was shown, however long the store takes: a lost id would send it twice."""
+        now = self._clock.now()
+
+        def work(tx: Transaction) -> None:
+            tx.save_screen(done)
+            if sent is not None and sent.photo:
+                tx.save_picture(done.picture, sent.photo[-1].file_id, now)
+
+        backoff = Backoff()
+        while True:
+            try:
+                await self._store.write(work)
+            except StoreUnavailable as error:
+                logger.warning("screen %d is shown and has to be recorded: %s", done.id, error)
+                await asyncio.sleep(backoff.after(error))
+            else:
+                return
+
+    async def _send(self, screen: Screen, frame: Frame, look: _Look) -> Message:
         if frame.scene is None:
             return await self._bot.send_message(
                 screen.chat,
@@ -160,77 +220,65 @@ class Screens:
                 reply_markup=frame.keyboard,
                 link_preview_options=_NO_PREVIEW,
             )
-        photo, known = await self._photo(frame, picture)
-        message = await self._bot.send_photo(
+        return await self._bot.send_photo(
             screen.chat,
-            photo,
+            await self._photo(frame, look.file_id),
             caption=frame.caption,
             message_thread_id=screen.thread,
             reply_markup=frame.keyboard,
             show_caption_above_media=True,
         )
-        if not known:
-            await self._remember(picture, message)
-        return message
 
-    async def _edit(self, screen: Screen, frame: Frame, picture: str, digest: str) -> None:
+    async def _edit(self, screen: Screen, frame: Frame, look: _Look) -> Message | bool:
         """Make one edit that carries everything that differs."""
-        caption_is_shown = digest.split(":", maxsplit=1)[0] == screen.digest.split(":")[0]
         if frame.scene is None:
-            await self._bot.edit_message_text(
+            return await self._bot.edit_message_text(
                 frame.caption,
                 chat_id=screen.chat,
                 message_id=screen.message,
                 reply_markup=frame.keyboard,
                 link_preview_options=_NO_PREVIEW,
             )
-        elif picture != screen.picture:
-            photo, known = await self._photo(frame, picture)
+        if look.picture != screen.picture:
             media = InputMediaPhoto(
-                media=photo, caption=frame.caption, show_caption_above_media=True
+                media=await self._photo(frame, look.file_id),
+                caption=frame.caption,
+                show_caption_above_media=True,
             )
-            message = await self._bot.edit_message_media(
+            return await self._bot.edit_message_media(
                 media,
                 chat_id=screen.chat,
                 message_id=screen.message,
                 reply_markup=frame.keyboard,
             )
-            if not known and isinstance(message, Message):
-                await self._remember(picture, message)
-        elif caption_is_shown:
-            await self._bot.edit_message_reply_markup(
+        if look.caption_is_shown:
+            return await self._bot.edit_message_reply_markup(
                 chat_id=screen.chat, message_id=screen.message, reply_markup=frame.keyboard
             )
-        else:
-            await self._bot.edit_message_caption(
-                chat_id=screen.chat,
-                message_id=screen.message,
-                caption=frame.caption,
-                show_caption_above_media=True,
-                reply_markup=frame.keyboard,
-            )
+        return await self._bot.edit_message_caption(
+            chat_id=screen.chat,
+            message_id=screen.message,
+            caption=frame.caption,
+            show_caption_above_media=True,
+            reply_markup=frame.keyboard,
+        )
 
-    async def _photo(self, frame: Frame, picture: str) -> tuple[str | BufferedInputFile, bool]:
-        """Return a picture that Telegram has, or its bytes; and which of the two it is."""
-        known = await self._store.read(lambda tx: tx.picture(picture))
-        if known is not None:
-            return known, True
+    async def _photo(self, frame: Frame, file_id: str | None) -> str | BufferedInputFile:
+        """Return a picture that Telegram has, or its bytes."""
+        if file_id is not None:
+            return file_id
         assert frame.scene is not None
         drawn = await self._pictures.draw(frame.scene, frame.theme)
-        return BufferedInputFile(drawn, "board.jpg"), False
-
-    async def _remember(self, picture: str, message: Message) -> None:
-        if message.photo:
-            file_id, now = message.photo[-1].file_id, self._clock.now()
-            await self._store.write(lambda tx: tx.save_picture(picture, file_id, now))
+        return BufferedInputFile(drawn, "board.jpg")
 
     async def _take_away(self, chat: int, message: int) -> None:
-        """Delete a message that was sent anew; if that is impossible, take its buttons."""
-        with suppress(Exception):
-            await self._bot.delete_message(chat, message)
-            return
-        with suppress(Exception):
-            await self._bot.edit_message_reply_markup(chat_id=chat, message_id=message)
+        """Delete a message that was sent anew; what stays is put away when it is pressed."""
+        try:
+            await insist(lambda: put_away(self._bot, chat, message))
+        except Exception as error:
+            if not (passes(error) or isinstance(error, TelegramAPIError)):
+                raise
+            logger.info("an old message stays in chat %d: %s", chat, error)
 
     async def _fail(self, screen: Screen, error: Exception) -> None:
         """Record what an error means for a screen."""

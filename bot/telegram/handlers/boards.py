@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Callable
 
+from aiogram.types import CallbackQuery
 from aiogram.types import User as TelegramUser
 
 from bot.rules import Action, Deed, Phase
@@ -16,6 +17,7 @@ from bot.telegram.desk import Desk
 from bot.telegram.handlers.setups import contribution
 from bot.telegram.handlers.toast import Toast
 from bot.telegram.movekeys import dice_text
+from bot.telegram.persistence import deliver, put_away
 from bot.telegram.refusals import why
 from bot.telegram.texts import Texts
 
@@ -49,6 +51,25 @@ async def press_board(
     key, texts = _TOASTS[press.deed], await desk.texts(who)
     phrase = texts(f"phrase-{press.argument}") if press.deed is BoardDeed.SAY else ""
     return Toast(texts(key, phrase=phrase))
+
+
+async def put_old_board_away(
+    query: CallbackQuery, press: MovePress | BoardPress, desk: Desk
+) -> None:
+    """Take a refused press's board out of the chat if it is not the one that lives there.
+
+    Where the answer to a send was lost the board has been sent twice, and nobody knows the
+    number of the first until it is pressed.
+    """
+    who, message, bot = query.from_user, query.message, query.bot
+    if bot is None or message is None or message.chat.id != who.id:
+        return
+    screens = await desk.store.read(lambda tx: tx.screens(ScreenKind.BOARD, press.match))
+    living = next((s.message for s in screens if s.chat == who.id), None)
+    # A newer one than is recorded has just been sent.
+    if living is not None and message.message_id < living:
+        chat, number = message.chat.id, message.message_id
+        await deliver(lambda: put_away(bot, chat, number))
 
 
 _TOASTS = {

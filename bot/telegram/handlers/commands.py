@@ -2,7 +2,7 @@
 
 from aiogram import Bot
 from aiogram.filters import CommandObject
-from aiogram.types import Message, User
+from aiogram.types import InlineKeyboardMarkup, Message, User
 
 from bot.errors import Refusal
 from bot.rules import Color, Phase
@@ -15,6 +15,7 @@ from bot.telegram.callbacks import Menu, PageName
 from bot.telegram.desk import Desk
 from bot.telegram.handlers.pages import is_private, page_for, send_page
 from bot.telegram.handlers.setups import contribution
+from bot.telegram.persistence import deliver
 from bot.telegram.pictures import Pictures
 from bot.telegram.refusals import words
 from bot.telegram.viewpoint import Viewpoint
@@ -52,13 +53,14 @@ async def on_start(
                 lambda tx, at: lobby.take_up(tx, at, desk.dice, who.id, token, added),
             )
         except Refusal as refusal:
-            await message.answer(words(refusal, await desk.texts(who), desk.clock.now()))
+            await _reply(message, words(refusal, await desk.texts(who), desk.clock.now()))
         else:
             return
-    else:
-        await desk.change(who, receipt, lambda _tx, _at: None)
     page = await page_for(who, PageName.START, desk)
     await send_page(bot, message.chat.id, page, desk, pictures)
+    if not receipt.settled:
+        # Last, since nobody would greet once more after this.
+        await desk.change(who, receipt, lambda _tx, _at: None)
 
 
 async def on_page(
@@ -82,7 +84,7 @@ async def on_board(message: Message, command: CommandObject, desk: Desk, receipt
     texts = await desk.texts(who)
     if (command.args or "").strip().lower() in ("text", "текст"):
         told = await desk.store.read(lambda tx: _told(tx, desk, who))
-        await message.answer(told or texts("sentence-no-game"))
+        await _reply(message, told or texts("sentence-no-game"))
         return
 
     def work(tx: Transaction, _: Moment) -> LiveMatch | None:
@@ -90,7 +92,7 @@ async def on_board(message: Message, command: CommandObject, desk: Desk, receipt
         return lobby.again(tx, who.id, games[0].id) if games else None
 
     if await desk.change(who, receipt, work) is None:
-        await message.answer(texts("sentence-no-game"))
+        await _reply(message, texts("sentence-no-game"))
 
 
 def _told(tx: Transaction, desk: Desk, who: User) -> str | None:
@@ -121,7 +123,7 @@ async def on_resign(message: Message, desk: Desk, receipt: Receipt) -> None:
 
     key = await desk.change(who, receipt, work)
     if key is not None:
-        await message.answer((await desk.texts(who))(key))
+        await _reply(message, (await desk.texts(who))(key))
 
 
 async def on_cancel(message: Message, desk: Desk, receipt: Receipt) -> None:
@@ -145,7 +147,7 @@ async def on_cancel(message: Message, desk: Desk, receipt: Receipt) -> None:
 
     key = await desk.change(who, receipt, work)
     if key is not None:
-        await message.answer((await desk.texts(who))(key))
+        await _reply(message, (await desk.texts(who))(key))
 
 
 async def on_anything_else(message: Message, desk: Desk) -> None:
@@ -154,7 +156,7 @@ async def on_anything_else(message: Message, desk: Desk) -> None:
     if who is None:
         return
     if is_private(message):
-        await message.answer((await desk.texts(who))("sentence-unknown"))
+        await _reply(message, (await desk.texts(who))("sentence-unknown"))
 
 
 async def _point_to_private_chat(message: Message, desk: Desk) -> None:
@@ -162,7 +164,13 @@ async def _point_to_private_chat(message: Message, desk: Desk) -> None:
     who = _sender(message)
     texts = desk.host.texts(None) if who is None else await desk.texts(who)
     button = link(texts("open-private"), desk.host.start_url())
-    await message.answer(texts("sentence-group"), reply_markup=keyboard([[button]]))
+    await _reply(message, texts("sentence-group"), reply_markup=keyboard([[button]]))
+
+
+async def _reply(
+    message: Message, text: str, reply_markup: InlineKeyboardMarkup | None = None
+) -> None:
+    await deliver(lambda: message.answer(text, reply_markup=reply_markup))
 
 
 def _sender(message: Message) -> User | None:

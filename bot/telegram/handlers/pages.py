@@ -1,7 +1,5 @@
 """Pages around the boards: shown by sending them, or in place of the one that was pressed."""
 
-from contextlib import suppress
-
 from aiogram import Bot
 from aiogram.exceptions import TelegramBadRequest
 from aiogram.types import (
@@ -28,8 +26,10 @@ from bot.telegram.menus import (
     sheet_page,
     start_page,
 )
+from bot.telegram.persistence import deliver
 from bot.telegram.pictures import Pictures
 from bot.telegram.setups import play_page
+from bot.telegram.verdict import Verdict, verdict
 
 _NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
 
@@ -68,13 +68,18 @@ def last_setup(person: User) -> Setup | None:
 async def send_page(bot: Bot, chat: int, page: Page, desk: Desk, pictures: Pictures) -> None:
     """Send a page as a new message."""
     if page.scene is None:
-        await bot.send_message(
-            chat, page.text, reply_markup=page.keyboard, link_preview_options=_NO_PREVIEW
+        await deliver(
+            lambda: bot.send_message(
+                chat, page.text, reply_markup=page.keyboard, link_preview_options=_NO_PREVIEW
+            )
         )
         return
-    drawn = await pictures.draw(page.scene, desk.host.theme_of(None))
+    person = await desk.store.read(lambda tx: tx.user(chat))
+    drawn = await pictures.draw(page.scene, desk.host.theme_of(person))
     photo = BufferedInputFile(drawn, "board.jpg")
-    await bot.send_photo(chat, photo, caption=page.text, reply_markup=page.keyboard)
+    await deliver(
+        lambda: bot.send_photo(chat, photo, caption=page.text, reply_markup=page.keyboard)
+    )
 
 
 async def replace_page(query: CallbackQuery, page: Page, desk: Desk, pictures: Pictures) -> None:
@@ -83,38 +88,41 @@ async def replace_page(query: CallbackQuery, page: Page, desk: Desk, pictures: P
     bot = query.bot
     if bot is None or message is None:
         return
+    chat, number = message.chat.id, message.message_id
     is_text = isinstance(message, Message) and message.text is not None
     if page.scene is None and is_text:
-        with suppress(TelegramBadRequest):
-            await bot.edit_message_text(
-                page.text,
-                chat_id=message.chat.id,
-                message_id=message.message_id,
-                reply_markup=page.keyboard,
-                link_preview_options=_NO_PREVIEW,
+        try:
+            await deliver(
+                lambda: bot.edit_message_text(
+                    page.text,
+                    chat_id=chat,
+                    message_id=number,
+                    reply_markup=page.keyboard,
+                    link_preview_options=_NO_PREVIEW,
+                )
             )
-        return
-    await send_page(bot, message.chat.id, page, desk, pictures)
+        except TelegramBadRequest as error:
+            if verdict(error) is Verdict.DONE:
+                return
+            if verdict(error) is not Verdict.SEND_AFRESH:
+                raise
+        else:
+            return
+    await send_page(bot, chat, page, desk, pictures)
 
 
-async def turn_page(
-    query: CallbackQuery, press: PagePress, desk: Desk, pictures: Pictures
-) -> Toast:
+async def turn_page(who: TelegramUser, press: PagePress, desk: Desk) -> Toast:
     """Turn to the page that a button names."""
-    page = await page_for(query.from_user, press.page, desk)
-    await replace_page(query, page, desk, pictures)
-    return Toast()
+    return Toast(page=await page_for(who, press.page, desk))
 
 
-async def choose(
-    query: CallbackQuery, press: ChoicePress, desk: Desk, receipt: Receipt, pictures: Pictures
-) -> Toast:
+async def choose(who: TelegramUser, press: ChoicePress, desk: Desk, receipt: Receipt) -> Toast:
     """Change a setting and show the page of settings as it is then."""
-    who = query.from_user
-    await desk.change(who, receipt, lambda tx, _: choose_setting(tx, who.id, **press.change))
-    page = await page_for(who, PageName.SETTINGS, desk)
-    await replace_page(query, page, desk, pictures)
-    return Toast((await desk.texts(who))("toast-saved"))
+    person = await desk.change(
+        who, receipt, lambda tx, _: choose_setting(tx, who.id, **press.change)
+    )
+    texts = desk.host.texts(person)
+    return Toast(texts("toast-saved"), page=settings_page(texts, person, desk.host))
 
 
 def is_private(message: Message | InaccessibleMessage | None) -> bool:

@@ -14,12 +14,13 @@ from bot.telegram.callbacks import (
     JumpPress,
     MovePress,
     PagePress,
+    Press,
     SetupPress,
     parse,
 )
 from bot.telegram.desk import Desk
-from bot.telegram.handlers.boards import press_board
-from bot.telegram.handlers.pages import choose, turn_page
+from bot.telegram.handlers.boards import press_board, put_old_board_away
+from bot.telegram.handlers.pages import choose, replace_page, turn_page
 from bot.telegram.handlers.setups import cancel_invite, jump, press_setup
 from bot.telegram.handlers.toast import Toast
 from bot.telegram.pictures import Pictures
@@ -32,34 +33,40 @@ logger = logging.getLogger(__name__)
 async def on_press(query: CallbackQuery, desk: Desk, receipt: Receipt, pictures: Pictures) -> None:
     """Do what a button says and answer, before any picture is drawn."""
     try:
-        toast = await _do(query, desk, receipt, pictures)
-    except AlreadyApplied:
-        toast = Toast()
-    except Refusal as refusal:
-        texts = await desk.texts(query.from_user)
-        toast = Toast(words(refusal, texts, desk.clock.now()))
-    await _answer(query, toast)
-
-
-async def _do(query: CallbackQuery, desk: Desk, receipt: Receipt, pictures: Pictures) -> Toast:
-    who = query.from_user
-    try:
         press = parse(query.data or "")
     except ValueError:
-        return Toast((await desk.texts(who))("toast-unknown-button"))
+        await _answer(query, Toast((await desk.texts(query.from_user))("toast-unknown-button")))
+        return
+    try:
+        toast = await _do(query, press, desk, receipt)
+    except AlreadyApplied:
+        await _answer(query, Toast())
+    except Refusal as refusal:
+        texts = await desk.texts(query.from_user)
+        await _answer(query, Toast(words(refusal, texts, desk.clock.now())))
+        if isinstance(press, MovePress | BoardPress):
+            await put_old_board_away(query, press, desk)
+    else:
+        await _answer(query, toast)
+        if toast.page is not None:
+            await replace_page(query, toast.page, desk, pictures)
+
+
+async def _do(query: CallbackQuery, press: Press, desk: Desk, receipt: Receipt) -> Toast:
+    who = query.from_user
     match press:
         case MovePress() | BoardPress():
             return await press_board(who, press, desk, receipt)
         case SetupPress():
-            return await press_setup(query, press, desk, receipt, pictures)
+            return await press_setup(query, press, desk, receipt)
         case InvitePress():
             return await cancel_invite(who, press, desk, receipt)
         case JumpPress():
             return await jump(who, press, desk, receipt)
         case PagePress():
-            return await turn_page(query, press, desk, pictures)
+            return await turn_page(who, press, desk)
         case ChoicePress():
-            return await choose(query, press, desk, receipt, pictures)
+            return await choose(who, press, desk, receipt)
 
 
 async def _answer(query: CallbackQuery, toast: Toast) -> None:

@@ -8,25 +8,22 @@ from bot.services.flow import Moment
 from bot.services.ports import Receipt, Transaction
 from bot.telegram.callbacks import InvitePress, JumpPress, SetupAction, SetupPress
 from bot.telegram.desk import Desk
-from bot.telegram.handlers.pages import last_setup, replace_page
+from bot.telegram.handlers.pages import last_setup
 from bot.telegram.handlers.toast import Toast
-from bot.telegram.pictures import Pictures
 from bot.telegram.setups import play_page, rules_page
 
 
 async def press_setup(
-    query: CallbackQuery, press: SetupPress, desk: Desk, receipt: Receipt, pictures: Pictures
+    query: CallbackQuery, press: SetupPress, desk: Desk, receipt: Receipt
 ) -> Toast:
     """Show the setup that a button carries, or begin with it."""
     who, setup = query.from_user, press.setup
-    person = await desk.person(who)
-    texts = desk.host.texts(person)
     match press.action:
         case SetupAction.SHOW:
-            page = play_page(texts, setup, last_setup(person))
-            await replace_page(query, page, desk, pictures)
+            person = await desk.person(who)
+            return Toast(page=play_page(desk.host.texts(person), setup, last_setup(person)))
         case SetupAction.RULES:
-            await replace_page(query, rules_page(texts, setup), desk, pictures)
+            return Toast(page=rules_page(await desk.texts(who), setup))
         case SetupAction.COMPUTER:
             added = contribution(who, receipt)
             await desk.change(

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from bot.telegram.menus import Page
+
 
 @dataclass(frozen=True, slots=True)
 class Toast:
@@ -9,3 +11,5 @@ class Toast:
 
     text: str = ""
     alert: bool = False
+    page: Page | None = None
+    """What is shown in place of the pressed message, after the answer."""
