@@ -92,12 +92,12 @@ class Chat:
         return self.members.get(user) in PRESENT
 
     def find(self, address: int, user: int | None = None) -> Message | None:
-        """Return a message by its id; below zero, an ephemeral one, only to its receiver."""
+        """Return a message by its id; below zero, an ephemeral one, only to who sees it."""
         if address >= 0:
             return self.messages.get(address)
         message = self.ephemeral.get(-address)
-        receiver = message.receiver if message else None
-        return message if receiver is not None and receiver.id == user else None
+        witness = message.witness if message else None
+        return message if witness is not None and witness.id == user else None
 
 
 def member(user: dict[str, Any], status: Status) -> dict[str, Any]:

@@ -88,7 +88,7 @@ class Control:
     async def _commands(self, request: web.Request) -> web.Response:
         user = self._world.user(number(request.query.get("user"), "user"))
         chat = self._world.chat_of(user, number(request.query.get("chat"), "chat"))
-        return web.json_response(menu(self._world, user, chat))
+        return web.json_response(menu(self._world.bot, user, chat))
 
     async def _stream(self, request: web.Request) -> web.StreamResponse:
         user = None

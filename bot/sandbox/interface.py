@@ -59,7 +59,7 @@ class Interface:
         if replied is not None:
             more["reply_to"] = self._seen(chat, user, replied)
         message = self._world.say(user, chat, body.text("text"), **more)
-        return web.json_response({"message_id": message.message_id})
+        return web.json_response({"message_id": message.address})
 
     async def _presses(self, request: web.Request) -> web.Response:
         body = await bodies.read(request)

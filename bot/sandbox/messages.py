@@ -44,7 +44,7 @@ class Content:
 
 @dataclass(slots=True)
 class Message:
-    """A message of a chat, an ephemeral one of a person (`receiver`), or a service message."""
+    """A message of a chat, an ephemeral one with its `receiver`, or a service message."""
 
     message_id: int
     chat: Chat
@@ -64,7 +64,7 @@ class Message:
     silent: bool = False
     edit_date: int | None = None
     reactions: list[dict[str, Any]] = field(default_factory=list)
-    receiver: User | None = None
+    receiver: User | Bot | None = None
     ephemeral_id: int = 0
     replaces: int | None = None
     order: int = 0
@@ -73,6 +73,14 @@ class Message:
     def address(self) -> int:
         """The number people press it by: ephemeral messages, whose id is 0, count below zero."""
         return -self.ephemeral_id if self.receiver else self.message_id
+
+    @property
+    def witness(self) -> User | None:
+        """The one person who sees an ephemeral message; None for a message all see."""
+        for side in (self.receiver, self.sender) if self.receiver else ():
+            if isinstance(side, User):
+                return side
+        return None
 
     def api(self, user_of: Callable[[int], User | None], *, deep: bool = True) -> dict[str, Any]:
         """Return the Bot API's Message; `user_of` finds mentioned people, `deep` adds replies."""

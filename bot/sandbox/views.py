@@ -80,7 +80,7 @@ def keyboard(message: Message) -> list[list[dict[str, Any]]]:
 
 def messages_for(chat: Chat, viewer: User) -> list[dict[str, Any]]:
     """Return what the viewer sees in the chat, oldest first."""
-    mine = [m for m in chat.ephemeral.values() if m.receiver is viewer]
+    mine = [m for m in chat.ephemeral.values() if m.witness is viewer]
     hidden = {message.replaces for message in mine}
     seen = [m for m in chat.messages.values() if m.message_id not in hidden]
     return [view(m, viewer) for m in sorted(seen + mine, key=lambda m: m.order)]

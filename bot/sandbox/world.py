@@ -8,6 +8,7 @@ from typing import Any
 from bot.sandbox.calls import CallLog
 from bot.sandbox.chats import ADMINISTRATORS, PRESENT, Chat, Kind, Status, member
 from bot.sandbox.clock import Clock
+from bot.sandbox.commands import menu
 from bot.sandbox.entities import plain_entities
 from bot.sandbox.failure import Mistake
 from bot.sandbox.faults import Faults
@@ -139,13 +140,15 @@ class World:
         self.show("message", message)
         return message
 
-    def post_ephemeral(self, chat: Chat, receiver: User, content: Content, **more: Any) -> Message:
-        """Put a message into the chat that only the receiver sees."""
+    def post_ephemeral(
+        self, chat: Chat, sender: User | Bot, receiver: User | Bot, content: Content, **more: Any
+    ) -> Message:
+        """Put a message between the bot and one person into the chat, which nobody else sees."""
         chat.last_ephemeral += 1
         message = Message(
             0,
             chat,
-            self.bot,
+            sender,
             int(self.clock.now()),
             content,
             receiver=receiver,
@@ -170,7 +173,10 @@ class World:
             user.started = True
             if user.blocked:
                 self.set_blocked(user, blocked=False)
-        message = self.post(chat, user, content, **more)
+        if self._is_ephemeral_command(user, chat, text):
+            message = self.post_ephemeral(chat, user, self.bot, content, **more)
+        else:
+            message = self.post(chat, user, content, **more)
         if self._bot_hears(message):
             self.tell_bot(message)
         return message
@@ -187,7 +193,7 @@ class World:
     def show(self, kind: str, message: Message) -> None:
         """Tell everybody who sees the message of it: kind is message or edited."""
         chat = message.chat
-        people = [message.receiver.id] if message.receiver else chat.people
+        people = [message.witness.id] if message.witness else chat.people
         quiet = message.silent or kind != "message"
 
         def event(user_id: int) -> dict[str, Any]:
@@ -203,7 +209,7 @@ class World:
     def delete(self, message: Message) -> None:
         """Take the message out of the chat, for everybody."""
         chat = message.chat
-        people = [message.receiver.id] if message.receiver else chat.people
+        people = [message.witness.id] if message.witness else chat.people
         if message.receiver:
             chat.ephemeral.pop(message.ephemeral_id, None)
         else:
@@ -254,6 +260,14 @@ class World:
             "old_chat_member": member(who.api, old),
             "new_chat_member": member(who.api, new),
         }
+
+    def _is_ephemeral_command(self, user: User, chat: Chat, text: str) -> bool:
+        """Return whether the person's menu has the command marked as seen by the bot alone."""
+        if chat.kind == "private" or chat.bot not in PRESENT or not text.startswith("/"):
+            return False
+        name = text[1:].split(maxsplit=1)[0].partition("@")[0] if text[1:].strip() else ""
+        offered = menu(self.bot, user, chat)
+        return any(c["command"] == name and c.get("is_ephemeral") for c in offered)
 
     def _bot_hears(self, message: Message) -> bool:
         """Privacy mode: in groups only commands, replies to the bot and what it was sent via."""

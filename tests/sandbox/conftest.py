@@ -93,3 +93,30 @@ def one(**button: Any) -> dict[str, Any]:
 def outcome(answer: Any) -> str:
     """Return the error of an answer, OK for a good one."""
     return answer if isinstance(answer, str) else OK
+
+
+class Inbox:
+    """The updates the bot has not taken yet."""
+
+    def __init__(self, call: Caller) -> None:
+        self.call = call
+        self.offset = 0
+
+    async def take(self, seconds: int = 0) -> list[dict[str, Any]]:
+        """Return and confirm what has come."""
+        updates = await self.call("getUpdates", offset=self.offset, timeout=seconds)
+        if updates:
+            self.offset = updates[-1]["update_id"] + 1
+        return updates  # type: ignore[no-any-return]
+
+    async def texts(self) -> list[str]:
+        """Return the texts of the messages among them."""
+        updates = await self.take()
+        return [u["message"]["text"] for u in updates if "text" in u.get("message", {})]
+
+
+@pytest.fixture
+async def inbox(call: Caller, anna: Person) -> Inbox:
+    opened = Inbox(call)
+    await opened.take()
+    return opened

@@ -1,43 +1,15 @@
 """Real life: topics, migration, blocked and kicked bots, links, privacy, deleted messages."""
 
 import asyncio
-from typing import Any
 
 import pytest
 
 from bot.sandbox.server import Sandbox
-from tests.sandbox.conftest import Caller
+from tests.sandbox.conftest import Caller, Inbox
 from tests.sandbox.people import Person, Refusal, Town
 
 LINK = "https://t.me/nardy_sandbox_bot"
 BUTTON = {"inline_keyboard": [[{"text": "Go", "callback_data": "go"}]]}
-
-
-class Inbox:
-    """The updates the bot has not taken yet."""
-
-    def __init__(self, call: Caller) -> None:
-        self.call = call
-        self.offset = 0
-
-    async def take(self, seconds: int = 0) -> list[dict[str, Any]]:
-        """Return and confirm what has come."""
-        updates = await self.call("getUpdates", offset=self.offset, timeout=seconds)
-        if updates:
-            self.offset = updates[-1]["update_id"] + 1
-        return updates  # type: ignore[no-any-return]
-
-    async def texts(self) -> list[str]:
-        """Return the texts of the messages among them."""
-        updates = await self.take()
-        return [u["message"]["text"] for u in updates if "text" in u.get("message", {})]
-
-
-@pytest.fixture
-async def inbox(call: Caller, anna: Person) -> Inbox:
-    opened = Inbox(call)
-    await opened.take()
-    return opened
 
 
 async def test_links(town: Town, anna: Person, inbox: Inbox) -> None:
@@ -246,63 +218,6 @@ async def test_buttons_without_a_query(town: Town, call: Caller, anna: Person) -
     assert query["data"] == "forged:1"
     await call("answerCallbackQuery", callback_query_id=query["id"])
     assert (await press) is not None
-
-
-async def test_ephemeral_messages(town: Town, call: Caller, anna: Person, inbox: Inbox) -> None:
-    """Only the receiver sees them; a member bot needs a fresh press, and may take its place."""
-    tom = await town.person("Tom")
-    group = await town.group("Club", [anna, tom])
-    board = await call("sendMessage", chat_id=group, text="board", reply_markup=BUTTON)
-    await inbox.take()
-    hush = {"chat_id": group, "text": "hush"}
-    to = {"receiver_user_id": anna.id}
-    rights = "400 Bad Request: not enough rights to send ephemeral messages"
-    assert await call("sendMessage", **hush, ephemeral_message_parameters=to) == rights
-    private = "400 Bad Request: ephemeral messages can be sent only to group and supergroup chats"
-    alone = {"chat_id": anna.id, "text": "x", "ephemeral_message_parameters": to}
-    assert await call("sendMessage", **alone) == private
-
-    press = asyncio.create_task(anna.press("Go", message=board["message_id"], chat=group))
-    [update] = await inbox.take(5)
-    query = update["callback_query"]["id"]
-    await call("answerCallbackQuery", callback_query_id=query)
-    await press
-    for wrong in ({"receiver_user_id": tom.id}, {"receiver_user_id": 5}):
-        wish = {**wrong, "callback_query_id": query}
-        refused = await call("sendMessage", **hush, ephemeral_message_parameters=wish)
-        assert refused.startswith("400 Bad Request: ")
-    await town.advance(15)
-    wish = {**to, "callback_query_id": query, "replace_callback_query_message": True}
-    sent = await call(
-        "sendMessage", **hush, ephemeral_message_parameters=wish, reply_markup=BUTTON
-    )
-    assert (sent["message_id"], sent["receiver_user"]["id"]) == (0, anna.id)
-    assert [m.text for m in await anna.messages(group)][-1] == "hush"
-    assert "board" not in [m.text for m in await anna.messages(group)]
-    assert [m.text for m in await tom.messages(group)][-1] == "board"
-
-    shown = await anna.newest(group)
-    press = asyncio.create_task(anna.press("Go", message=shown.id, chat=group))
-    [update] = await inbox.take(5)
-    message = update["callback_query"]["message"]
-    assert message["ephemeral_message_id"] == sent["ephemeral_message_id"]
-    inner = {
-        **to,
-        "callback_query_id": update["callback_query"]["id"],
-        "replace_callback_query_message": True,
-    }
-    refused = await call("sendMessage", **hush, ephemeral_message_parameters=inner)
-    assert refused.endswith("an ephemeral message can't be replaced, it must be edited")
-    with pytest.raises(Refusal, match="no message"):
-        await tom.press("Go", message=shown.id, chat=group)
-    answered = {"reply_parameters": {"ephemeral_message_id": sent["ephemeral_message_id"]}}
-    loud = "400 Bad Request: a reply to an ephemeral message must be an ephemeral message"
-    assert await call("sendMessage", **hush, **answered) == loud
-    await call("answerCallbackQuery", callback_query_id=update["callback_query"]["id"])
-    await press
-    await town.advance(1)
-    late = await call("sendMessage", **hush, ephemeral_message_parameters=wish)
-    assert late == "400 Bad Request: QUERY_ID_INVALID"
 
 
 async def test_mentions_by_id(call: Caller, town: Town, anna: Person) -> None:

@@ -9,6 +9,7 @@ from bot.sandbox.messages import Content, Message
 from bot.sandbox.methods import editing
 from bot.sandbox.methods.call import Call, method
 from bot.sandbox.methods.contents import caption_of, media_content, text_content
+from bot.sandbox.people import User
 
 QUERY_SECONDS = 15.0
 """How long after a press an ephemeral message may answer it."""
@@ -17,8 +18,8 @@ QUERY_SECONDS = 15.0
 def send(call: Call, chat: Chat, content: Content, around: dict[str, Any]) -> Message:
     """Post the message to its receiver, or raise Refused.
 
-    An administrator bot may write to any member; any other must answer a press of that person
-    not older than fifteen seconds.
+    An administrator bot may write to any member; any other must answer a press or an ephemeral
+    command of that person, not older than fifteen seconds.
     """
     if chat.kind == "private":
         raise bad_request("ephemeral messages can be sent only to group and supergroup chats")
@@ -40,9 +41,18 @@ def send(call: Call, chat: Chat, content: Content, around: dict[str, Any]) -> Me
             if press.message.receiver is not None:
                 raise bad_request("an ephemeral message can't be replaced, it must be edited")
             replaces = press.message.message_id
-    elif chat.bot not in ADMINISTRATORS:
+    elif chat.bot not in ADMINISTRATORS and not _answers(call, receiver, around["reply_to"]):
         raise bad_request("not enough rights to send ephemeral messages")
-    return call.world.post_ephemeral(chat, receiver, content, replaces=replaces, **around)
+    return call.world.post_ephemeral(
+        chat, call.world.bot, receiver, content, replaces=replaces, **around
+    )
+
+
+def _answers(call: Call, receiver: User, replied: Message | None) -> bool:
+    """Return whether the reply is to a fresh ephemeral message of the receiver's own."""
+    if replied is None or replied.receiver is None or replied.sender is not receiver:
+        return False
+    return call.world.clock.now() - replied.date <= QUERY_SECONDS
 
 
 @method("editEphemeralMessageText")

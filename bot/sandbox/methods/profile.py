@@ -47,7 +47,7 @@ async def delete_my_commands(call: Call) -> bool:
 
 
 def _key(call: Call) -> tuple[str, str]:
-    return commands.scope_key(call.world, call.params.get("scope")), _language(call)
+    return commands.scope_key(call.world.chats, call.params.get("scope")), _language(call)
 
 
 def _language(call: Call) -> str:
