@@ -21,6 +21,10 @@ PATIENCE = 10.0
 """Real seconds a press or an inline query waits for the bot."""
 
 
+CHANGES = ("blocked", "reconnect", "language", "deactivated")
+"""What may befall a person."""
+
+
 class Interface:
     """The person's half of /sandbox/*."""
 
@@ -184,12 +188,13 @@ class Interface:
     async def _people(self, request: web.Request) -> web.Response:
         body = await bodies.read(request)
         world, user = self._world, self._world.user(body.fields.get("user"))
-        if "blocked" not in body and "reconnect" not in body and "language" not in body:
-            raise Mistake("say blocked, reconnect or language")
+        if not any(change in body for change in CHANGES):
+            raise Mistake(f"say one of {', '.join(CHANGES)}")
         if "language" in body:
             user.language = body.text("language", limit=16)
         if "blocked" in body and body.flag("blocked") != user.blocked:
             world.set_blocked(user, blocked=body.flag("blocked"))
+        user.deactivated = body.flag("deactivated", default=user.deactivated)
         sent = 0
         if body.flag("reconnect", default=False):
             for press in world.presses.unanswered(user):

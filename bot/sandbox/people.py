@@ -10,13 +10,18 @@ TOKEN = f"{BOT_ID}:SANDBOX-needs-no-secret-0000000000000"
 
 @dataclass(slots=True)
 class User:
-    """A person; `started` once they wrote to the bot, `blocked` while they keep it out."""
+    """A person.
+
+    `started` once they wrote to the bot, `blocked` while they keep it out, `deactivated` when
+    their account is gone.
+    """
 
     id: int
     name: str
     language: str
     started: bool = False
     blocked: bool = False
+    deactivated: bool = False
 
     @property
     def api(self) -> dict[str, Any]:

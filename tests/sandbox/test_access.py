@@ -106,6 +106,12 @@ from tests.sandbox.people import Person, Town
             {"url": "http://127.0.0.1:9/", "secret_token": "a b"},
             "secret token contains unallowed characters",
         ),
+        ("setWebhook", {"url": "http://127.0.0.1:9/", "secret_token": "x" * 256}, OK),
+        (
+            "setWebhook",
+            {"url": "http://127.0.0.1:9/", "secret_token": "x" * 257},
+            "secret token is too long",
+        ),
     ],
 )
 async def test_other_methods(
@@ -133,6 +139,9 @@ async def test_where_the_bot_may_write(call: Caller, town: Town, anna: Person) -
     assert await call("sendChatAction", chat_id=tom.id, action="typing") == blocked
     await tom.block(blocked=False)
     assert outcome(await call("sendMessage", **write)) == OK
+
+    await town.ask("POST", "people", user=tom.id, deactivated=True)
+    assert await call("sendMessage", **write) == "403 Forbidden: user is deactivated"
 
     moved = await town.ask("POST", f"groups/{group}/migrate")
     refused = await call("sendMessage", chat_id=group, text="x")

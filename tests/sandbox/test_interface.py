@@ -148,7 +148,7 @@ WRONG: list[tuple[str, str, dict[str, Any], str]] = [
     ),
     ("POST", "inline", {"user": "ME", "chat": "ME", "query": "x" * 257}, "longer than 256"),
     ("POST", "chosen", {"user": "ME", "chat": "ME", "result_id": "1"}, "was not shown that"),
-    ("POST", "people", {"user": "ME"}, "say blocked, reconnect or language"),
+    ("POST", "people", {"user": "ME"}, "say one of blocked, reconnect, language"),
     ("POST", "people", {"user": "ME", "blocked": "yes"}, "blocked must be true or false"),
     ("POST", "faults", {"kind": "earthquake"}, "kind must be one of"),
     ("POST", "faults", {"method": "doMagic"}, "is no method of the sandbox"),

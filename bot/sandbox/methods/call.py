@@ -80,6 +80,8 @@ def reachable(world: World, chat_id: Any) -> Chat:
     chat = find_chat(world, chat_id)
     person = chat.person
     if person is not None:
+        if person.deactivated:
+            raise forbidden("user is deactivated")
         if person.blocked:
             raise forbidden("bot was blocked by the user")
         if not person.started:

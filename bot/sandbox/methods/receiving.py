@@ -11,7 +11,8 @@ LONG_POLL = 50
 LIMIT = 100
 CONNECTIONS = 40
 DOWNLOAD_BYTES = 20 * 1024 * 1024
-SECRET = re.compile(r"[A-Za-z0-9_-]{1,256}")
+SECRET = re.compile(r"[A-Za-z0-9_-]+")
+SECRET_LENGTH = 256
 WEBHOOK_ACTIVE = (
     "Conflict: can't use getUpdates method while webhook is active; "
     "use deleteWebhook to delete the webhook first"
@@ -62,6 +63,8 @@ async def set_webhook(call: Call) -> bool:
     if url and parts.scheme not in ("http", "https"):
         raise bad_request("bad webhook: An HTTPS URL must be provided for webhook")
     secret = params.get("secret_token", "")
+    if len(secret) > SECRET_LENGTH:
+        raise bad_request("secret token is too long")
     if secret and not SECRET.fullmatch(secret):
         raise bad_request("secret token contains unallowed characters")
     connections = params.get("max_connections", CONNECTIONS)
