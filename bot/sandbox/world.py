@@ -141,14 +141,20 @@ class World:
         return message
 
     def post_ephemeral(
-        self, chat: Chat, sender: User | Bot, receiver: User | Bot, content: Content, **more: Any
+        self,
+        chat: Chat,
+        receiver: User | Bot,
+        content: Content,
+        *,
+        sender: User | None = None,
+        **more: Any,
     ) -> Message:
-        """Put a message between the bot and one person into the chat, which nobody else sees."""
+        """Put a message between the bot and one person into the chat; the bot's, or `sender`'s."""
         chat.last_ephemeral += 1
         message = Message(
             0,
             chat,
-            sender,
+            sender or self.bot,
             int(self.clock.now()),
             content,
             receiver=receiver,
@@ -174,7 +180,7 @@ class World:
             if user.blocked:
                 self.set_blocked(user, blocked=False)
         if self._is_ephemeral_command(user, chat, text):
-            message = self.post_ephemeral(chat, user, self.bot, content, **more)
+            message = self.post_ephemeral(chat, self.bot, content, sender=user, **more)
         else:
             message = self.post(chat, user, content, **more)
         if self._bot_hears(message):

@@ -43,9 +43,7 @@ def send(call: Call, chat: Chat, content: Content, around: dict[str, Any]) -> Me
             replaces = press.message.message_id
     elif chat.bot not in ADMINISTRATORS and not _answers(call, receiver, around["reply_to"]):
         raise bad_request("not enough rights to send ephemeral messages")
-    return call.world.post_ephemeral(
-        chat, call.world.bot, receiver, content, replaces=replaces, **around
-    )
+    return call.world.post_ephemeral(chat, receiver, content, replaces=replaces, **around)
 
 
 def _answers(call: Call, receiver: User, replied: Message | None) -> bool:
