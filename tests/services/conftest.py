@@ -8,7 +8,7 @@ from bot.services.people import greet
 from bot.storage.store import Store
 from tests.clock import StillClock
 
-ANNA, TOM = 1001, 1002
+ANNA, TOM, EVE = 1001, 1002, 1003
 
 
 class Desk:
@@ -39,6 +39,7 @@ async def desk(tmp_path):
         def meet(tx, at):
             greet(tx, at.now, ANNA, "Анна", "ru", may_write=True)
             greet(tx, at.now, TOM, "Tom", "en", may_write=True)
+            greet(tx, at.now, EVE, "Eve", "en", may_write=True)
 
         await desk.change(meet)
         yield desk

@@ -1,9 +1,12 @@
 """Two people who press buttons, chosen by a seeded generator."""
 
-from bot.rules import Action, Deed, Phase
+import dataclasses
+
+from bot.rules import SHORT, Action, Color, Deed, Phase
 from bot.services import lobby, play
 from bot.services.automatic import run
 from bot.services.live import Mark, Seat
+from bot.services.screen import ScreenKind
 from bot.services.setup import Setup
 from tests.services.conftest import ANNA, TOM
 
@@ -16,14 +19,35 @@ def mark_of(live):
 
 async def begin(desk, variant="short", length=1, **options):
     """Return a match of Anna, White, against Tom."""
-    import dataclasses
-
     setup = dataclasses.replace(Setup.usual(variant, length), **options)
     return await desk.change(
         lambda tx, at: lobby.start(
             tx, at, desk.dice, setup.match(), (Seat(ANNA), Seat(TOM)), ("a", "b")
         )
     )
+
+
+async def seat_at(desk, position, roll, *, length=1, turns=(0, 0), variant=SHORT, **options):
+    """Return a match of Anna, who is on roll, against Tom, at a position; None has no dice yet."""
+    setup = dataclasses.replace(Setup.usual(variant.name, length), **options)
+    match = dataclasses.replace(
+        setup.match(),
+        phase=Phase.TO_ROLL if roll is None else Phase.TO_PLAY,
+        position=position,
+        dice=roll,
+        starter=Color.WHITE,
+        turns=turns,
+    )
+    seats = (Seat(ANNA), Seat(TOM))
+    return await desk.change(
+        lambda tx, at: lobby.start(tx, at, desk.dice, match, seats, ("a", "b"))
+    )
+
+
+async def wanted(desk, live):
+    """Return how often each viewer's board has been asked for."""
+    screens = await desk.read(lambda tx: tx.screens(ScreenKind.BOARD, live.id))
+    return {screen.viewer: screen.wanted for screen in screens}
 
 
 async def now(desk, live):
@@ -33,7 +57,12 @@ async def now(desk, live):
 
 async def let_time_pass(desk):
     """Do everything that happens by itself within two seconds."""
-    desk.clock.advance(2)
+    await do_due(desk, 2)
+
+
+async def do_due(desk, seconds):
+    """Move the clock on and do what is due then."""
+    desk.clock.advance(seconds)
     for timer in await desk.read(lambda tx: tx.due(desk.clock.now())):
         await desk.change(lambda tx, at, timer=timer: run(tx, at, timer))
 
@@ -62,9 +91,7 @@ async def press_something(desk, live, random):
         return await now(desk, live)
     move = random.choice(turn.options())
     tap = (move.source, move.die)
-    return await desk.change(
-        lambda tx, at: play.tap(tx, at, user, mark_of(live), f"{tap}", [tap])
-    )
+    return await desk.change(lambda tx, at: play.tap(tx, at, user, mark_of(live), f"{tap}", [tap]))
 
 
 async def decide(desk, live, user, action):
