@@ -150,6 +150,23 @@ def test_every_command_of_the_bot_is_told():
     assert not [name for name in BOT_COMMANDS if f"`/{name}" not in README]
 
 
+def test_buttons_are_called_what_they_are_called():
+    """Bold and slanted words of the sections for players stand on a button or a page."""
+    texts = (ROOT / "bot/telegram/texts/en.ftl").read_text().replace("{ $value }", "2")
+    players = README.split("## Two commands")[1].split("## House rules")[0]
+    words = re.findall(r"\*{1,2}([^*\n]+?)\*{1,2}", re.sub(r"`[^`\n]*`", "", players))
+    told = [word for word in words if not word.endswith(":")]
+    assert len(told) > 10
+    assert not [word for word in told if word not in texts and word != "Start"]
+
+
+def test_the_lines_of_the_logs_are_those_that_the_code_writes():
+    code = "".join(path.read_text() for path in (ROOT / "bot").rglob("*.py"))
+    for line, _ in cells((ROOT / "docs" / "hosting.md").read_text(), "Line"):
+        for words in re.findall(r"`([^`]+)`", line):
+            assert words in code, words
+
+
 def test_the_arrows_are_those_that_the_imports_hold():
     arrows = dict(re.findall(r"^(bot\.\w+) +-> (.*)", README, re.MULTILINE))
     assert set(arrows) >= {
