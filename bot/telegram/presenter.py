@@ -1,7 +1,6 @@
 """A match and one of its players -> the frame of his board: picture, caption, keyboard."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from bot.rules import BAR, OFF, Color, Deed, OpeningDice, Phase, Roll
 from bot.scenes import Card, Labels, LastPlay, Player, Remark, scene_of
@@ -55,8 +54,7 @@ def board_scene(
     mine = moving and match.on_roll is view.viewer and not match.turn.is_dance
     last = last_play(events)
     return scene_of(
-        # A resignation interrupts a turn; until it is answered the picture stays the turn's.
-        replace(match, phase=match.resumes) if match.resumes is not None else match,
+        match,
         view.viewer,
         (_player(view, Color.WHITE), _player(view, Color.BLACK)),
         Labels(texts("label-score"), texts("label-pips"), PLACES[BAR], PLACES[OFF]),
