@@ -3,7 +3,7 @@
 import asyncio
 from random import Random
 
-from bot.telegram.callbacks import BoardDeed, BoardPress, MovePress, parse
+from bot.telegram.callbacks import BoardDeed, BoardPress, Menu, MovePress, parse
 
 DECIDING = (
     BoardDeed.DONE,
@@ -131,7 +131,8 @@ def menu_button(board, menu):
     for row in board.keyboard:
         for button in row:
             press = press_of(button)
-            if isinstance(press, BoardPress) and press.argument == menu:
+            is_menu = isinstance(press, BoardPress) and press.deed is BoardDeed.MENU
+            if is_menu and press.argument == menu:
                 return button
     return None
 
@@ -142,3 +143,55 @@ async def press(person, find):
         lambda seen: (found := find(boards(seen)[-1])) and (found, boards(seen)[-1].id)
     )
     return await person.press_data(button.data, message=message)
+
+
+def moves_of(board):
+    """Return the buttons that move checkers."""
+    return [b for row in board.keyboard for b in row if isinstance(press_of(b), MovePress)]
+
+
+def step_of(board):
+    """Return the match, version and step that a board's buttons carry."""
+    presses = [press_of(b) for row in board.keyboard for b in row]
+    return next((p.match, p.version, p.step) for p in presses if isinstance(p, BoardPress))
+
+
+async def at_turn(people):
+    """Return who has moves to choose, who waits, and the board of the first."""
+    found = await play_on(people, stop=lambda seen: any(moves_of(board) for board in seen))
+    mover = next(n for n, board in enumerate(found) if moves_of(board))
+    return people[mover], people[1 - mover], found[mover]
+
+
+async def newer(person, board, ready=lambda board: True):
+    """Return the person's board once it is another one than `board`, and ready."""
+    return await person.wait_for(
+        lambda seen: (
+            boards(seen)[-1]
+            if boards(seen)[-1].raw != board.raw and ready(boards(seen)[-1])
+            else None
+        )
+    )
+
+
+async def resign(person, other):
+    """Let a person give the game up at the largest size and return both boards of its end."""
+    await press(person, lambda board: menu_button(board, Menu.MORE))
+    await press(person, lambda board: menu_button(board, Menu.RESIGN))
+    await press(person, lambda board: resign_menus(board)[-1])
+    await press(person, lambda board: deed_button(board, BoardDeed.RESIGN))
+    return [
+        await one.wait_for(lambda seen: is_over(boards(seen)[-1]) and boards(seen)[-1])
+        for one in (person, other)
+    ]
+
+
+def resign_menus(board):
+    """Return the buttons of the sizes to resign, the smallest first."""
+    return [
+        b
+        for row in board.keyboard
+        for b in row
+        if isinstance(press_of(b), BoardPress)
+        and press_of(b).argument in (Menu.RESIGN_1, Menu.RESIGN_2, Menu.RESIGN_3)
+    ]

@@ -1,6 +1,6 @@
 """One link, one friend: an invite in all its states."""
 
-from tests.journey.table import board_of, boards, invite_link, play_on, sit_down
+from tests.journey.table import board_of, boards, invite_link, resign, sit_down
 
 
 async def test_a_friend_gets_one_message_after_start(stage):
@@ -27,7 +27,7 @@ async def test_a_used_link_is_closed_to_a_third_person(stage):
     await tom.open(link)
     await board_of(tom)
     await eve.open(link)
-    sentence = await eve.wait_for(lambda seen: [m.text for m in seen if m.by_bot][0])
+    sentence = await eve.wait_for(lambda seen: next((m.text for m in seen if m.by_bot), None))
     assert "taken up" in sentence
     assert not boards(await eve.messages())
 
@@ -48,7 +48,9 @@ async def test_an_own_link_is_for_a_friend(stage):
     anna = await stage.town.person("Анна", "ru")
     link = await invite_link(anna)
     await anna.open(link)
-    await anna.wait_for(lambda seen: [m for m in seen if "ваше собственное приглашение" in m.text][0])
+    await anna.wait_for(
+        lambda seen: next((m for m in seen if "ваше собственное приглашение" in m.text), None)
+    )
     assert not boards(await anna.messages())
 
 
@@ -56,32 +58,36 @@ async def test_an_expired_link_says_so(stage):
     anna = await stage.town.person("Анна", "ru")
     link = await invite_link(anna)
     await stage.advance(48 * 3600 + 1)
-    await anna.wait_for(lambda seen: [m for m in seen if "устарело" in m.text][0])
+    await anna.wait_for(lambda seen: next((m for m in seen if "устарело" in m.text), None))
     tom = await stage.town.person("Tom", "en")
     await tom.open(link)
-    assert "expired" in await tom.wait_for(lambda seen: [m.text for m in seen if m.by_bot][0])
+    assert "expired" in await tom.wait_for(
+        lambda seen: next((m.text for m in seen if m.by_bot), None)
+    )
 
 
 async def test_a_cancelled_link_says_so(stage):
     anna = await stage.town.person("Анна", "ru")
     link = await invite_link(anna)
     await anna.press("✖ Отменить")
-    await anna.wait_for(lambda seen: [m for m in seen if "отменено" in m.text][0])
+    await anna.wait_for(lambda seen: next((m for m in seen if "отменено" in m.text), None))
     tom = await stage.town.person("Tom", "en")
     await tom.open(link)
-    assert "cancelled" in await tom.wait_for(lambda seen: [m.text for m in seen if m.by_bot][0])
+    assert "cancelled" in await tom.wait_for(
+        lambda seen: next((m.text for m in seen if m.by_bot), None)
+    )
 
 
 async def test_a_made_up_link_says_so(stage):
     tom = await stage.town.person("Tom", "en")
     await tom.say("/start 0123456789abcdef")
-    said = await tom.wait_for(lambda seen: [m.text for m in seen if m.by_bot][0])
+    said = await tom.wait_for(lambda seen: next((m.text for m in seen if m.by_bot), None))
     assert "no such invite" in said
 
 
 async def test_a_rematch_needs_both(stage):
     anna, tom = await sit_down(stage, "Короткие")
-    await play_on([anna, tom], seed=7)
+    await resign(tom, anna)
     await anna.press("🔁 Ещё партию")
     await tom.wait_for(lambda seen: "asks for another game" in boards(seen)[-1].text)
     await tom.press("🔁 Play again")
