@@ -12,8 +12,8 @@ from rendering.theme import Colour, Theme, mix
 
 BLACK: Colour = (0, 0, 0)
 WHITE: Colour = (255, 255, 255)
-TIP = 1.5
 SOFT = ImageFilter.Kernel((3, 3), (1, 2, 1, 2, 5, 2, 1, 2, 1))
+TIP = 1.5
 """Half the width of a triangle at its tip: a needle would shimmer when shrunk."""
 
 
@@ -52,7 +52,7 @@ def _veneer(seed: int) -> Image.Image:
     """Return the grain of the points, grey, as wide as six of them."""
     size = 6 * COLUMN, TRIANGLE
     broad = noise(size, seed, (size[0] // 19, 3))
-    return stretched(ImageChops.blend(broad, noise(size, seed + 1, (size[0] // 9, 3)), 0.45), 0.5)
+    return ImageChops.blend(broad, noise(size, seed + 1, (size[0] // 9, 3)), 0.45)
 
 
 def _point(colours: tuple[Colour, Colour], grain: Image.Image, *, upper: bool) -> Image.Image:
@@ -164,7 +164,7 @@ def board(theme: Theme, layout: Layout) -> Image.Image:
         _rim(draw, box, theme)
     size = outer[2] - outer[0], outer[3] - outer[1]
     shadow = _inner_shadow(size, 18, theme.shadow)
-    veneer = stretched(_veneer(31), theme.grain)
+    veneer = stretched(_veneer(31), theme.veneer)
     for well, seed in ((outer, 41), (home, 43)):
         image.paste(felt(theme, size, seed), well[:2])
     for place in POINTS:
@@ -184,7 +184,7 @@ def board(theme: Theme, layout: Layout) -> Image.Image:
     tray_shadow = _inner_shadow(tray_size, 18, theme.shadow)
     for tray, seed in ((tray_far, 45), (tray_near, 47)):
         image.paste(felt(theme, tray_size, seed), tray[:2])
-        image.paste(mix(theme.vignette, BLACK, 0.3), tray[:2], Image.new("L", tray_size, 60))
+        image.paste(BLACK, tray[:2], Image.new("L", tray_size, round(255 * theme.pit)))
         image.paste(BLACK, tray[:2], tray_shadow)
     if layout.strips:
         for y, dark in ((edge_top, edge_top - 2), (edge_bottom - 2, edge_bottom)):

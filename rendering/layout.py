@@ -29,9 +29,14 @@ STEP = 73
 STACK = 370
 """The height that five checkers fill; more are pressed into the same room."""
 
+GHOST = 50
+"""How far the ghost of a checker stands out of a stack that is pressed together."""
+
 SLICE = 22
 SLICE_WIDTH = 90
-BAR_START = 78
+BAR_START = 84
+"""How far from the middle the checkers on the bar begin: rings stay clear of the cube."""
+
 DIE, SMALL_DIE, DIE_GAP = 88, 74, 18
 CUBE, OFFERED_CUBE = 66, 104
 CHIP = 60
@@ -40,7 +45,8 @@ SAFE = 28
 """Telegram rounds the corners: nothing that matters comes closer than this to one."""
 
 NAME_LEFT = 114
-STRIP_MARGIN = 40
+TIME_ROOM = 200, 90
+"""Telegram lays the time over this much of a photo's lower right corner."""
 
 if SIDE_RAIL + 6 * COLUMN + BAR + 6 * COLUMN + SEPARATOR + TRAY + SIDE_RAIL != WIDTH:
     raise AssertionError("the columns, bars and rails of a picture do not fill its width")
@@ -159,6 +165,27 @@ class Layout:
         offset = min(STEP * index, room * index // max(total - 1, 1))
         return self.column(place), start + step * offset
 
+    def stack(
+        self, place: int, count: int, ghosts: int, *, cube_at_end: bool = False
+    ) -> list[Spot]:
+        """Return the middles of the checkers of a stack and of the ghosts beyond them.
+
+        A stack pressed together leaves more of its room to the ghosts, so that they show.
+        """
+        total = count + ghosts
+        spots = [self.checker(place, i, total, cube_at_end=cube_at_end) for i in range(total)]
+        if not count or not ghosts:
+            return spots
+        (x, first), (_, last) = spots[0], spots[-1]
+        wanted = min(GHOST * ghosts, abs(last - first) * 2 // 5)
+        if abs(last - spots[count - 1][1]) >= wanted:
+            return spots
+        inward = 1 if last > first else -1
+        room = abs(last - first) - wanted
+        ends = [first + inward * (room * i // max(count - 1, 1)) for i in range(count)]
+        ends += [first + inward * (room + wanted * (i + 1) // ghosts) for i in range(ghosts)]
+        return [(x, y) for y in ends]
+
     def slice(self, side: Side, index: int) -> Box:
         """Return the box of a borne-off checker standing on edge."""
         left, top, right, bottom = self.tray(side)
@@ -169,7 +196,8 @@ class Layout:
     def off_count(self, side: Side, count: int) -> Spot:
         """Return the middle of the number of borne-off checkers, beyond the last of them."""
         left, top, right, bottom = self.tray(side)
-        y = 3 + count * SLICE + 19
+        # Without a strip below, the time would cover the number of a single checker.
+        y = max(3 + count * SLICE + 19, TIME_ROOM[1] + 16 - RAIL - DIAGRAM_MARGIN)
         return (left + right) // 2, top + y if side is Side.FAR else bottom - y
 
     def number(self, place: int) -> Spot:

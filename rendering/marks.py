@@ -19,7 +19,7 @@ from rendering.sprite import (
 from rendering.theme import Colour, mix
 
 BLACK: Colour = (0, 0, 0)
-RING, UNDERLAY = 6, 2
+RING, UNDERLAY = 8, 2
 """Widths of a ring and of the dark line on either side of it."""
 
 
@@ -37,13 +37,22 @@ def ring(colour: Colour, diameter: int = CHECKER) -> Sprite:
     """Return the ring around a checker, outside its disc, with a faint glow."""
     reach = diameter + 2 * (RING + UNDERLAY) + 16
     image = canvas(reach, reach)
-    inner = (diameter / 2 - 1) * SCALE
+    inner = (diameter / 2 - 2) * SCALE
     outer = inner + RING * SCALE
     glow = softened(_band(image.size, outer + 3 * SCALE, inner), 3 * SCALE, 0.55)
     fill(image, colour, ImageChops.subtract(glow, _circle(image.size, inner)))
     dark = mix(colour, BLACK, 0.78)
     fill(image, dark, _band(image.size, outer + UNDERLAY * SCALE, inner - UNDERLAY * SCALE / 2))
     fill(image, colour, _band(image.size, outer, inner))
+    return shrunk(image)
+
+
+@lru_cache(maxsize=8)
+def rim(colour: Colour, diameter: int) -> Sprite:
+    """Return the thin plain line around a checker that lies on a ground of its own tone."""
+    image = canvas(diameter + 12, diameter + 12)
+    inner = (diameter / 2 - 1) * SCALE
+    fill(image, colour, _band(image.size, inner + 4 * SCALE, inner))
     return shrunk(image)
 
 
@@ -60,6 +69,10 @@ def ghost(colour: Colour) -> Sprite:
     return shrunk(image)
 
 
+ROUNDED = 34
+"""The largest radius of a pill's corners: two lines of words would not fit into a capsule."""
+
+
 @lru_cache(maxsize=64)
 def pill(colour: Colour, width: int = PILL_WIDTH, height: int = PILL) -> Sprite:
     """Return a filled pill with a dark edge."""
@@ -72,7 +85,7 @@ def pill(colour: Colour, width: int = PILL_WIDTH, height: int = PILL) -> Sprite:
             image.size,
             lambda d: d.rounded_rectangle(
                 (edge + inset, edge + inset, right, bottom),
-                radius=height * SCALE / 2 - inset,
+                radius=min(height / 2, ROUNDED) * SCALE - inset,
                 fill=255,
             ),
         )

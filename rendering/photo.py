@@ -9,7 +9,7 @@ from PIL import Image
 from rendering.scene import Scene
 from rendering.theme import Theme
 
-STYLE_VERSION = 1
+STYLE_VERSION = 2
 """Raised whenever the drawing changes, so that photos stored under older keys are not reused."""
 
 LIMIT = 300 * 1024

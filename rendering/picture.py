@@ -6,27 +6,21 @@ from PIL import Image
 
 from rendering.board import board, tint_mask
 from rendering.fonts import BOLD, EXTRABOLD, SEMIBOLD, clean, fitted
-from rendering.layout import (
-    DIE,
-    DIE_GAP,
-    PILL,
-    PILL_WIDTH,
-    RAIL,
-    SMALL_DIE,
-    WIDTH,
-    Layout,
-)
+from rendering.layout import PILL_WIDTH, RAIL, WIDTH, Layout, Spot
 from rendering.lettering import Size, lettering, rise
 from rendering.marks import arrow, ghost, pill, ring
+from rendering.notes import dice_of, placed
 from rendering.pieces import checker, cube, die, edge
 from rendering.plaque import plaque
-from rendering.scene import FAR_BAR, FAR_OFF, NEAR_BAR, NEAR_OFF, POINTS, Die, Scene, Side
+from rendering.scene import FAR_BAR, FAR_OFF, NEAR_BAR, NEAR_OFF, POINTS, Scene, Side
 from rendering.strips import strips
 from rendering.theme import Material, Theme, mix
 
-NOTE_PADDING = 26
 LABEL_ROOM, BAR_ROOM = 104, 84
 """How wide the words in the pills of the trays and the bar may be."""
+
+TRAY_CLEAR, TRAY_EDGE = 48, 20
+"""How far an arrow into a tray ends from the middle of the count there, and from its end."""
 
 
 def layout_of(scene: Scene) -> Layout:
@@ -104,8 +98,7 @@ def _stack(image: Image.Image, scene: Scene, theme: Theme, layout: Layout, place
     side, count = scene.count(place)
     marks = scene.marks
     ghosts = marks.left.count(place)
-    total = count + ghosts
-    if total == 0:
+    if count + ghosts == 0:
         return
     cube_at_end = (
         place not in POINTS
@@ -113,7 +106,9 @@ def _stack(image: Image.Image, scene: Scene, theme: Theme, layout: Layout, place
         and scene.cube.offered is None
         and scene.cube.owner is side
     )
-    spots = [layout.checker(place, i, total, cube_at_end=cube_at_end) for i in range(total)]
+    spots = layout.stack(place, count, ghosts, cube_at_end=cube_at_end)
+    for x, y in spots[count:]:
+        ghost(theme.gold).put(image, x, y)
     piece = checker(material(scene, theme, side), theme.shadow)
     settled = count - marks.arrived.count(place)
     for i, (x, y) in enumerate(spots[:count]):
@@ -122,8 +117,6 @@ def _stack(image: Image.Image, scene: Scene, theme: Theme, layout: Layout, place
             ring(theme.gold).put(image, x, y)
     if count and place in marks.sources:
         ring(theme.signal).put(image, *spots[count - 1])
-    for x, y in spots[count:]:
-        ghost(theme.gold).put(image, x, y)
     if count > 5 or (cube_at_end and count > 4):
         x, y = spots[count - 1]
         lettering(str(count), EXTRABOLD, Size.BADGE).put(
@@ -156,50 +149,31 @@ def _cube(image: Image.Image, scene: Scene, theme: Theme, layout: Layout) -> Non
     sprite.put(image, (left + right) // 2, (top + bottom) // 2)
 
 
-def _die_size(scene: Scene, side: Side) -> tuple[list[Die], int]:
-    dice = [d for d in scene.dice if d.side is side]
-    return dice, DIE if len(dice) <= 2 else SMALL_DIE
-
-
-def _note_room(scene: Scene, side: Side, layout: Layout) -> int:
-    """Return how wide a note may be in a half beside the dice there."""
-    dice, size = _die_size(scene, side)
-    left, _, right, _ = layout.half(side)
-    return right - left - 24 - (size + DIE_GAP) * len(dice) - 2 * NOTE_PADDING
-
-
-def note_half(scene: Scene, layout: Layout) -> Side | None:
-    """Return the half the note lies in: its side's own, or the other one where it fits better."""
-    if scene.note is None:
-        return None
-    own, other = scene.note.side, scene.note.side.other
-    width = lettering(clean(scene.note.text), SEMIBOLD, Size.NOTE).width
-    rooms = _note_room(scene, own, layout), _note_room(scene, other, layout)
-    return own if width <= rooms[0] or rooms[0] >= rooms[1] else other
-
-
 def _dice(image: Image.Image, scene: Scene, theme: Theme, layout: Layout) -> None:
     """Draw each side's dice in its half, and the note beside them."""
-    noted = note_half(scene, layout)
+    note = placed(scene, layout)
     for side in Side:
-        dice, size = _die_size(scene, side)
-        widths = [size] * len(dice)
-        text = ""
-        if scene.note is not None and noted is side:
-            room = _note_room(scene, side, layout)
-            text = fitted(clean(scene.note.text), SEMIBOLD, Size.NOTE, room)
-            widths.append(lettering(text, SEMIBOLD, Size.NOTE).width + 2 * NOTE_PADDING)
+        dice, size = dice_of(scene, side)
+        noted = note if note is not None and note.side is side else None
+        if noted is not None and noted.alone:
+            dice = []
+        widths = [size] * len(dice) + ([noted.width] if noted is not None else [])
         boxes = layout.row(side, tuple(widths), size)
         for d, (left, top, right, bottom) in zip(dice, boxes, strict=False):
             sprite = die(material(scene, theme, side), d.value, size, theme.shadow, used=d.used)
             sprite.put(image, (left + right) // 2, (top + bottom) // 2)
-        if text:
-            left, _, right, _ = boxes[-1]
-            x = (left + right) // 2
-            pill(theme.strip, right - left, PILL + 28).put(image, x, layout.middle)
-            lettering(text, SEMIBOLD, Size.NOTE).put(
-                image, x, layout.middle + rise(Size.NOTE), theme.text, "middle"
-            )
+        if noted is not None:
+            noted.put(image, theme, boxes[-1])
+
+
+def _tray_end(scene: Scene, layout: Layout, side: Side) -> Spot:
+    """Return where an arrow into a tray ends: in its middle, or clear of the count there."""
+    _, top, _, bottom = layout.tray(side)
+    count = scene.count(NEAR_OFF if side is Side.NEAR else FAR_OFF)[1]
+    x, y = layout.off_count(side, count)
+    if side is Side.FAR:
+        return x, min(max((top + bottom) // 2, y + TRAY_CLEAR), bottom - TRAY_EDGE)
+    return x, max(min((top + bottom) // 2, y - TRAY_CLEAR), top + TRAY_EDGE)
 
 
 def _arrows(image: Image.Image, scene: Scene, theme: Theme, layout: Layout) -> None:
@@ -208,8 +182,7 @@ def _arrows(image: Image.Image, scene: Scene, theme: Theme, layout: Layout) -> N
         for place in (drawn.source, drawn.target):
             side, count = scene.count(place)
             if place in (NEAR_OFF, FAR_OFF):
-                left, top, right, bottom = layout.tray(side)
-                spots.append(((left + right) // 2, (top + bottom) // 2))
+                spots.append(_tray_end(scene, layout, side))
             else:
                 arriving = place == drawn.target
                 index = count if arriving else max(0, count - 1)

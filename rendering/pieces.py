@@ -109,7 +109,7 @@ def checker(material: Material, shadow: float, diameter: int = CHECKER) -> Sprit
     shine = disc(
         size, (middle - 0.36 * d, middle - 0.40 * d, middle + 0.12 * d, middle - 0.08 * d)
     )
-    fill(image, WHITE, within(softened(shine, 0.06 * d, 0.26), circle(face_radius)))
+    fill(image, WHITE, within(softened(shine, 0.06 * d, 0.2), circle(face_radius)))
     return shrunk(image)
 
 
@@ -132,8 +132,11 @@ def edge(material: Material, shadow: float) -> Sprite:
             ),
         )
 
+    # Dark checkers with a light rim are outlined by it, with fainter grooves: on edge the lines
+    # lie so close that they would run together into grey.
+    outlined = sum(material.rim) > sum(material.base)
     fill(image, BLACK, softened(slab(0, 3 * SCALE), 2.5 * SCALE, shadow))
-    fill(image, mix(material.rim, BLACK, 0.62), slab())
+    fill(image, material.rim if outlined else mix(material.rim, BLACK, 0.62), slab())
     round_about = Image.linear_gradient("L").resize((width * SCALE, height * SCALE))
     across = Image.new("L", size)
     across.paste(round_about, (left, top))
@@ -141,8 +144,8 @@ def edge(material: Material, shadow: float) -> Sprite:
         image,
         ImageOps.colorize(
             across,
-            mix(material.base, WHITE, 0.35),
-            mix(material.rim, BLACK, 0.1),
+            mix(material.base, WHITE, 0.08 if outlined else 0.35),
+            mix(material.shade if outlined else material.rim, BLACK, 0.1),
             material.shade,
             midpoint=150,
         ),
@@ -154,7 +157,7 @@ def edge(material: Material, shadow: float) -> Sprite:
         ImageDraw.Draw(groove).rectangle(
             (left + 2 * SCALE, y - 0.7 * SCALE, right - 2 * SCALE, y + 0.5 * SCALE), fill=255
         )
-        fill(image, material.groove, scaled(groove, 0.55))
+        fill(image, material.groove, scaled(groove, 0.12 if outlined else 0.55))
     return shrunk(image)
 
 

@@ -5,14 +5,14 @@ from dataclasses import replace
 from PIL import Image, ImageDraw
 
 from rendering.fonts import BOLD, MEDIUM, SEMIBOLD, clean, fitted
-from rendering.layout import CHIP, NAME_LEFT, STRIP_MARGIN, WIDTH, Layout
+from rendering.layout import CHIP, NAME_LEFT, TIME_ROOM, WIDTH, Layout
 from rendering.lettering import Size, digits, lettering, rise, room
-from rendering.marks import ring
+from rendering.marks import rim, ring
 from rendering.pieces import checker
 from rendering.scene import Figure, Scene, Seat, Side
-from rendering.theme import Theme
+from rendering.theme import Colour, Theme, mix
 
-LABEL_GAP, FIGURE_GAP, CLOCK_GAP, NAME_GAP = 12, 40, 44, 36
+LABEL_GAP, FIGURE_GAP, CLOCK_GAP, NAME_GAP = 11, 32, 38, 30
 ACCENT = 6
 """The height of the line in a strip that tells who is on roll from across a room."""
 
@@ -20,6 +20,11 @@ ACCENT = 6
 def chip_shadow(theme: Theme) -> float:
     """Return the strength of the shadow under the checker in a strip: there is less depth."""
     return theme.shadow * 0.6
+
+
+def rim_ink(theme: Theme) -> Colour:
+    """Return the colour of the line around that checker: dark ones lie on dark strips."""
+    return mix(theme.muted, theme.strip, 0.35)
 
 
 def _cleaned(seat: Seat) -> Seat:
@@ -75,6 +80,7 @@ def _strip(
 ) -> None:
     x, middle = layout.chip(side)
     baseline = middle + rise(Size.NAME)
+    rim(rim_ink(theme), CHIP).put(image, x, middle)
     if seat.on_roll:
         _, top, _, bottom = layout.strip(side)
         y = bottom - ACCENT if side is Side.FAR else top
@@ -83,24 +89,27 @@ def _strip(
     material = theme.light if scene.light(side) else theme.dark
     checker(material, chip_shadow(theme), CHIP).put(image, x, middle)
 
-    right = WIDTH - STRIP_MARGIN
+    left = WIDTH - TIME_ROOM[0]
     if clock:
+        left -= clock
         if seat.clock:
             ink = theme.gold_text if seat.on_roll else theme.text
-            digits(seat.clock, BOLD, Size.NAME).put(image, right, baseline, ink, "right")
-        right -= clock + CLOCK_GAP
+            digits(seat.clock, BOLD, Size.NAME).put(image, left, baseline, ink)
+        left -= CLOCK_GAP if columns else 0
     for i in reversed(range(len(columns))):
         label_width, value_width = columns[i]
+        left -= value_width
         if i < len(seat.figures):
             figure = seat.figures[i]
-            digits(figure.value, BOLD, Size.NAME).put(image, right, baseline, theme.text, "right")
+            digits(figure.value, BOLD, Size.NAME).put(image, left, baseline, theme.text)
             if figure.label:
                 lettering(figure.label, MEDIUM, Size.LABEL).put(
-                    image, right - value_width - LABEL_GAP, baseline, theme.muted, "right"
+                    image, left - LABEL_GAP, baseline, theme.muted, "right"
                 )
-        right -= value_width + (LABEL_GAP + label_width if label_width else 0) + FIGURE_GAP
+        left -= LABEL_GAP + label_width if label_width else 0
+        left -= FIGURE_GAP if i else 0
     weight = BOLD if seat.on_roll else SEMIBOLD
-    space = right + FIGURE_GAP - NAME_GAP - NAME_LEFT
+    space = left - NAME_GAP - NAME_LEFT
     lettering(fitted(seat.name, weight, Size.NAME, space), weight, Size.NAME).put(
         image, NAME_LEFT, baseline, theme.text
     )

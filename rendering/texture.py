@@ -72,7 +72,7 @@ def plank(theme: Theme) -> Image.Image:
     )
     dark, middle, light = theme.wood
     wood = ImageOps.colorize(grey, dark, light, middle)
-    wood.paste(mix(dark, (0, 0, 0), 0.35), (0, 0), pores)
+    wood.paste(mix(dark, (0, 0, 0), 0.2), (0, 0), pores)
     return wood
 
 

@@ -29,7 +29,11 @@ class Material:
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """The colours of a board. Grain and nap are the strengths of wood and felt, 0 to 1."""
+    """The colours of a board.
+
+    Grain, veneer and nap are the strengths of the textures of wood, points and felt, `pit` is how
+    much darker the trays are than the field, each 0 to 1.
+    """
 
     name: str
     strip: Colour
@@ -50,7 +54,9 @@ class Theme:
     signal_ink: Colour
     cube: Material
     grain: float
+    veneer: float
     nap: float
+    pit: float
     shadow: float
 
 
@@ -90,7 +96,9 @@ WALNUT = Theme(
     signal_ink=colour("#0D2228"),
     cube=_IVORY_CUBE,
     grain=0.65,
+    veneer=0.3,
     nap=0.1,
+    pit=0.1,
     shadow=0.59,
 )
 
@@ -126,7 +134,9 @@ LINEN = Theme(
     signal_ink=colour("#FFFFFF"),
     cube=_IVORY_CUBE,
     grain=0.65,
+    veneer=0.2,
     nap=0.1,
+    pit=0.02,
     shadow=0.5,
 )
 
@@ -162,7 +172,9 @@ MIDNIGHT = Theme(
     signal_ink=colour("#0B2520"),
     cube=_IVORY_CUBE,
     grain=0.65,
+    veneer=0.14,
     nap=0.1,
+    pit=0.1,
     shadow=0.59,
 )
 
@@ -204,7 +216,9 @@ CONTRAST = Theme(
         colour("#0B0B0D"),
     ),
     grain=0.3,
+    veneer=0.06,
     nap=0.1,
+    pit=0.4,
     shadow=0.6,
 )
 

@@ -68,13 +68,13 @@ MOVE = Scene(
     marks=Marks(arrived=(21,), left=(24,), sources=(13, 8, 6)),
 )
 THEIR_MOVE = Scene(
-    points(p1=-2, p6=5, p8=2, p12=-5, p13=5, p16=-1, p17=-2, p19=-5, p24=2),
+    points(p1=-2, p6=5, p8=2, p12=-4, p13=5, p16=-1, p17=-2, p19=-5, p23=-1, p24=2),
     bar=(1, 0),
     near=seat("Oğuzhan Şahin", None, 168, words=EN),
     far=seat("Əli Hüseynov", None, 153, words=EN, on_roll=True),
     dice=dice(FAR, 6, 4),
     cube=Cube(1),
-    marks=Marks(arrived=(16, 25), left=(17, 8)),
+    marks=Marks(arrived=(16, 23, NEAR_BAR), left=(12, 17)),
 )
 DOUBLES = Scene(
     points(p6=2, p5=3, p4=4, p3=2, p2=-2, p1=-2, p19=-3, p23=-5),
@@ -116,6 +116,15 @@ FORCED = replace(
     near=replace(ANNA, on_roll=False),
     far=replace(MASTER, on_roll=True),
     marks=Marks(arrived=(20,), left=(19,)),
+)
+FORCED_ANSWER = replace(
+    MOVE, dice=(*dice(NEAR, 6, 5), *dice(FAR, 6, 1, used=2)), note=Note("Ход единственный", NEAR)
+)
+FORCED_OPENING = replace(OPENING, note=Note("Ход единственный", NEAR))
+FORCED_DOUBLES = replace(
+    DOUBLES,
+    dice=(*dice(NEAR, 4, 4, 4, 4, used=2), *dice(FAR, 6, 1, used=2)),
+    note=Note("Only move", NEAR),
 )
 FIVE_ON_BAR = Scene(
     points(p19=-2, p20=-2, p21=-2, p22=-2, p23=-2, p24=-2, p1=3, p2=2, p3=2, p6=3),

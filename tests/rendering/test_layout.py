@@ -82,6 +82,21 @@ def test_stacks_stay_on_their_triangles(layout, count):
 
 
 @layouts
+@pytest.mark.parametrize(("count", "ghosts"), [(0, 1), (1, 1), (4, 1), (5, 1), (14, 1), (11, 4)])
+def test_ghosts_show_beyond_the_stack(layout, count, ghosts):
+    """A checker that left a tall stack is seen to have left it; the height stays that of five."""
+    for place in POINTS:
+        spots = layout.stack(place, count, ghosts)
+        assert len(spots) == count + ghosts
+        boxes = [around(spot, CHECKER) for spot in spots]
+        assert all(inside(box, layout.triangle(place)) for box in boxes)
+        gaps = [abs(a[1] - b[1]) for a, b in itertools.pairwise(spots[max(0, count - 1) :])]
+        assert all(gap >= 24 for gap in gaps)
+        assert ghosts > 1 or all(gap >= 48 for gap in gaps)
+        assert all(a != b for a, b in itertools.pairwise(spots))
+
+
+@layouts
 @pytest.mark.parametrize("count", range(1, 16))
 @pytest.mark.parametrize("cube_at_end", [False, True])
 def test_the_bar_holds_both_sides_and_the_cube(layout, count, cube_at_end):

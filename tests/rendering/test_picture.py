@@ -23,16 +23,13 @@ from rendering import (
     warm,
 )
 from rendering.board import board
-from rendering.layout import CHECKER, DIE, Layout, around
+from rendering.layout import CHECKER, DIE, TIME_ROOM, WIDTH, Layout, around
 from rendering.photo import LIMIT
-from rendering.picture import note_half
 from rendering.scene import NEAR_BAR, NEAR_OFF, POINTS
 from tests.rendering import showcase
 from tests.rendering.golden import GOLDEN, errors, file, shrunk
 from tests.rendering.scenes import (
-    DANCE,
     DIAGRAM_ONE,
-    FORCED,
     GAME_OVER,
     MOVE,
     OPENING,
@@ -167,23 +164,39 @@ def test_used_dice_are_fainter():
     assert used < fresh / 2
 
 
-def test_a_note_goes_where_there_is_room():
-    """Beside its dice if it fits, otherwise in the other half, never over dice."""
-    layout = Layout()
-    assert note_half(DANCE, layout) is Side.NEAR
-    assert note_half(FORCED, layout) is Side.NEAR
-    assert note_half(replace(FORCED, note=None), layout) is None
-    full = replace(
-        FORCED,
-        dice=(*dice(Side.NEAR, 1, 1, 1, 1), *dice(Side.FAR, 2, 1)),
-        note=Note("Ход единственный " * 3, Side.FAR),
-    )
-    assert note_half(full, layout) is Side.FAR
-    picture = render(full, WALNUT)
-    bare = render(replace(full, note=None, dice=()), WALNUT)
-    left, _, right, _ = differs(picture, bare, layout.half(Side.FAR))
-    half = layout.half(Side.FAR)
-    assert 0 < left < right < half[2] - half[0]
+@pytest.mark.parametrize("name", [n for n, scene in SCENES.items() if scene.near])
+def test_nothing_stands_where_the_time_is_laid(name):
+    """Telegram covers the lower right corner: no figure, clock or name of a strip lies there."""
+    scene = SCENES[name]
+    width, height = TIME_ROOM
+    bare = Seat(".", on_roll=scene.near.on_roll)
+    a, b = render(scene, WALNUT), render(replace(scene, near=bare), WALNUT)
+    assert not differs(a, b, (WIDTH - width, a.height - height, WIDTH, a.height))
+    left, top, _, _ = differs(a, b)
+    assert (left, top) > (0, a.height - 100)
+
+
+def test_the_time_covers_no_count_in_a_diagram():
+    """A picture without strips keeps the number of borne-off checkers above that corner."""
+    layout = Layout(strips=False)
+    for count in range(1, 16):
+        _, y = layout.off_count(Side.NEAR, count)
+        assert y + 14 <= layout.height - TIME_ROOM[1]
+
+
+def test_figures_stand_below_each_other_whatever_they_are():
+    """The labels of both strips begin at the same pixel, with three digits and with one."""
+    words = (Figure("счёт", "11"), Figure("пипс", "104"))
+    few = (Figure("счёт", "1"), Figure("пипс", "1"))
+    scene = replace(UNLIMITED, near=Seat(".", words), far=Seat(".", few))
+    picture = render(scene, WALNUT)
+    begins = []
+    for side in Side:
+        _, top, _, bottom = Layout().strip(side)
+        strip = picture.crop((200, top + 10, WIDTH, bottom - 10)).convert("L")
+        ink = strip.point([255 if v > 90 else 0 for v in range(256)]).getbbox()
+        begins.append(ink[0])
+    assert begins[0] == begins[1]
 
 
 def test_the_cube_moves_to_its_owner_and_grows_when_offered():
