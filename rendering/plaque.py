@@ -8,7 +8,7 @@ from PIL import Image, ImageDraw
 from rendering.fonts import BOLD, EXTRABOLD, MEDIUM, clean, fitted
 from rendering.layout import WIDTH, Layout, Spot
 from rendering.lettering import Size, digits, lettering, rise
-from rendering.marks import ring
+from rendering.marks import rim, ring
 from rendering.pieces import checker
 from rendering.scene import Result, Scene, Side
 from rendering.sprite import SCALE, Sprite, canvas, cut, fill, shape, shrunk, softened
@@ -157,6 +157,7 @@ def plaque(image: Image.Image, scene: Scene, result: Result, theme: Theme, layou
         at = x + hand * gap
         written.put(image, at, line + rise(Size.SCORE), ink, "right" if hand < 0 else "left")
         chip = at + hand * (written.width + 36 + CHIP // 2)
+        rim(theme.hairline, CHIP).put(image, chip, line)
         checker(theme.light if scene.light(side) else theme.dark, theme.shadow, CHIP).put(
             image, chip, line
         )

@@ -10,7 +10,7 @@ from rendering.lettering import Size, digits, lettering, rise, room
 from rendering.marks import rim, ring
 from rendering.pieces import checker
 from rendering.scene import Figure, Scene, Seat, Side
-from rendering.theme import Colour, Theme, mix
+from rendering.theme import Theme
 
 LABEL_GAP, FIGURE_GAP, CLOCK_GAP, NAME_GAP = 11, 32, 38, 30
 ACCENT = 6
@@ -20,11 +20,6 @@ ACCENT = 6
 def chip_shadow(theme: Theme) -> float:
     """Return the strength of the shadow under the checker in a strip: there is less depth."""
     return theme.shadow * 0.6
-
-
-def rim_ink(theme: Theme) -> Colour:
-    """Return the colour of the line around that checker: dark ones lie on dark strips."""
-    return mix(theme.muted, theme.strip, 0.35)
 
 
 def _cleaned(seat: Seat) -> Seat:
@@ -80,12 +75,13 @@ def _strip(
 ) -> None:
     x, middle = layout.chip(side)
     baseline = middle + rise(Size.NAME)
-    rim(rim_ink(theme), CHIP).put(image, x, middle)
     if seat.on_roll:
         _, top, _, bottom = layout.strip(side)
         y = bottom - ACCENT if side is Side.FAR else top
         ImageDraw.Draw(image).rectangle((0, y, WIDTH, y + ACCENT - 1), fill=theme.gold)
         ring(theme.gold, CHIP).put(image, x, middle)
+    else:
+        rim(theme.hairline, CHIP).put(image, x, middle)
     material = theme.light if scene.light(side) else theme.dark
     checker(material, chip_shadow(theme), CHIP).put(image, x, middle)
 

@@ -59,6 +59,11 @@ class Theme:
     pit: float
     shadow: float
 
+    @property
+    def hairline(self) -> Colour:
+        """Return the colour of the line around a checker on a strip: some are as dark as it."""
+        return mix(self.muted, self.strip, 0.35)
+
 
 _IVORY_CUBE = Material(
     colour("#F7EFE0"), colour("#E0D2B6"), colour("#C4AE86"), colour("#A58F68"), colour("#7E1F16")

@@ -6,7 +6,7 @@ from rendering.layout import CHECKER, CHIP, CUBE, DIE, OFFERED_CUBE, SMALL_DIE, 
 from rendering.lettering import DIGITS, Size, lettering
 from rendering.marks import ghost, pill, rim, ring
 from rendering.pieces import checker, cube, die, edge
-from rendering.strips import chip_shadow, rim_ink
+from rendering.strips import chip_shadow
 from rendering.theme import Theme
 
 CUBES = (1, 2, 4, 8)
@@ -31,7 +31,7 @@ def warm(theme: Theme) -> None:
     for colour in (theme.gold, theme.signal):
         ring(colour)
     ring(theme.gold, CHIP)
-    rim(rim_ink(theme), CHIP)
+    rim(theme.hairline, CHIP)
     ghost(theme.gold)
     pill(theme.signal)
     for number in range(1, 25):
