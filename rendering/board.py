@@ -41,11 +41,15 @@ def triangle_mask(*, upper: bool) -> Image.Image:
 
 @lru_cache(maxsize=2)
 def tint_mask(*, upper: bool) -> Image.Image:
-    """Return the mask of a point tinted toward its base."""
-    fade = ImageChops.invert(Image.linear_gradient("L").resize((COLUMN, TRIANGLE)))
+    """Return the mask of a point tinted toward its base.
+
+    It fades late, near the tip: checkers may stand on the base, and halfway two hues are mud.
+    """
+    away = Image.linear_gradient("L").resize((COLUMN, TRIANGLE))
+    fade = ImageChops.invert(ImageChops.multiply(away, away))
     if not upper:
         fade = fade.transpose(Image.Transpose.FLIP_TOP_BOTTOM)
-    return ImageChops.multiply(triangle_mask(upper=upper), scaled(fade, 0.85))
+    return ImageChops.multiply(triangle_mask(upper=upper), scaled(fade, 0.88))
 
 
 def _veneer(seed: int) -> Image.Image:

@@ -14,7 +14,7 @@ from rendering.pieces import checker, cube, die, edge
 from rendering.plaque import plaque
 from rendering.scene import FAR_BAR, FAR_OFF, NEAR_BAR, NEAR_OFF, POINTS, Scene, Side
 from rendering.strips import strips
-from rendering.theme import Material, Theme, mix
+from rendering.theme import Material, Theme
 
 LABEL_ROOM, BAR_ROOM = 104, 84
 """How wide the words in the pills of the trays and the bar may be."""
@@ -133,9 +133,8 @@ def _off(image: Image.Image, scene: Scene, theme: Theme, layout: Layout) -> None
             left, top, right, bottom = layout.slice(side, i)
             piece.put(image, (left + right) // 2, (top + bottom) // 2)
         x, y = layout.off_count(side, count)
-        ink = theme.text if sum(theme.field) < 480 else mix(theme.number, (0, 0, 0), 0.1)
         lettering(str(count), BOLD, Size.NUMBER).put(
-            image, x, y + rise(Size.NUMBER), ink, "middle"
+            image, x, y + rise(Size.NUMBER), theme.text, "middle"
         )
 
 

@@ -60,6 +60,11 @@ class Theme:
     shadow: float
 
     @property
+    def tray(self) -> Colour:
+        """Return the colour of the trays where they are lightest."""
+        return mix(self.field, (0, 0, 0), self.pit)
+
+    @property
     def hairline(self) -> Colour:
         """Return the colour of the line around a checker on a strip: some are as dark as it."""
         return mix(self.muted, self.strip, 0.35)

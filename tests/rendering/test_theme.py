@@ -77,6 +77,7 @@ def failures(theme: Theme) -> list[str]:
     panel = theme.strip
     pairs = {
         "name on strip": (theme.text, panel, 7.0),
+        "count in tray": (theme.text, theme.tray, TEXT_FLOOR),
         "label on strip": (theme.muted, panel, TEXT_FLOOR),
         "clock on strip": (theme.gold_text, panel, TEXT_FLOOR),
         "number on wood": (theme.number, wood, TEXT_FLOOR),
