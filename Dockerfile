@@ -10,6 +10,9 @@ COPY rendering rendering
 RUN python -m pip --python /nardy/bin/python install --no-cache-dir -c requirements.lock .
 
 FROM ${PYTHON}
+# Pillow loads FriBidi at run time to join the letters of Arabic names.
+RUN apt-get update && apt-get install -y --no-install-recommends libfribidi0 \
+    && rm -rf /var/lib/apt/lists/*
 RUN useradd --uid 10001 --home-dir /data --no-create-home --shell /usr/sbin/nologin nardy \
     && install -d -o nardy -g nardy -m 700 /data
 COPY --from=build /nardy /nardy

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 COMMANDS = {
     "run": ("bot.app", "run the bot on Telegram"),
+    "backup": ("bot.backup", "copy the database while the bot runs"),
     "play": ("bot.sandbox.play", "play in the browser, without a token or a network"),
     "render": ("bot.render", "draw a position into a JPEG file"),
 }

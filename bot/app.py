@@ -172,13 +172,13 @@ def _source(bot: Bot, settings: Settings) -> Polling | Webhook:
 
 async def run(settings: Settings) -> int:
     """Run the bot until SIGINT or SIGTERM; return the exit code."""
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for name in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(name, stop.set)
     async with AsyncExitStack() as stack:
         try:
-            app = await App.open(settings, stack)
-            loop = asyncio.get_running_loop()
-            for name in (signal.SIGINT, signal.SIGTERM):
-                loop.add_signal_handler(name, app.stop)
-            await app.run()
+            await _run_until(stop, settings, stack)
         except StoreUnusable as error:
             logger.critical("%s", error)
             return 2
@@ -186,6 +186,22 @@ async def run(settings: Settings) -> int:
             logger.critical("Telegram does not know this BOT_TOKEN: copy it from @BotFather again")
             return 2
     return 0
+
+
+async def _run_until(stop: asyncio.Event, settings: Settings, stack: AsyncExitStack) -> None:
+    """Open the bot and run it; a stop while Telegram cannot be reached yet ends it as well."""
+    stopped = asyncio.create_task(stop.wait())
+    opening = asyncio.create_task(App.open(settings, stack))
+    try:
+        await asyncio.wait((opening, stopped), return_when=asyncio.FIRST_COMPLETED)
+        if opening.done():
+            app = opening.result()
+            stopped.add_done_callback(lambda _: app.stop())
+            await app.run()
+    finally:
+        for task in (opening, stopped):
+            task.cancel()
+        await asyncio.gather(opening, stopped, return_exceptions=True)
 
 
 def add_arguments(_parser: argparse.ArgumentParser) -> None:

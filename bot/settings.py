@@ -18,6 +18,9 @@ SECRET = re.compile(r"[A-Za-z0-9_-]{1,256}")
 SECRET_FILES = Path("/run/secrets")
 """Where containers put secrets: one file each, named like the variable."""
 
+DATABASE = "nardy.db"
+"""The name of the database in the data folder."""
+
 PAUSE_PRIVATE = 1.5
 PAUSE_GROUP = 3.0
 """Seconds for which dice stay on the board before an automatic play."""
@@ -68,7 +71,7 @@ class Settings(BaseSettings):
     @property
     def database(self) -> Path:
         """Return the path of the database."""
-        return self.data_dir / "nardy.db"
+        return self.data_dir / DATABASE
 
     def pause_in(self, *, group: bool) -> float:
         """Return the seconds for which dice stay on the board before an automatic play."""

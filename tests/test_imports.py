@@ -12,6 +12,7 @@ ALLOWED = {
     "bot.settings": set(),
     "bot.masking": set(),
     "bot.chance": set(),
+    "bot.backup": {"bot.settings", "bot.storage", "bot.errors"},
     "bot.clock": set(),
     "bot.clockwork": {"bot.services", "bot.rules", "bot.errors"},
     "bot.rules": {"bot.errors"},

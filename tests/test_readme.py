@@ -190,7 +190,7 @@ def test_the_backup_command_makes_a_copy(tmp_path):
         line
         for block in blocks((ROOT / "docs" / "hosting.md").read_text(), "sh")
         for line in block.splitlines()
-        if line.startswith(".venv/bin/python -c")
+        if line.startswith(".venv/bin/python -m bot backup")
     )
     (tmp_path / "data").mkdir()
     database = sqlite3.connect(tmp_path / "data" / "nardy.db")
@@ -199,8 +199,15 @@ def test_the_backup_command_makes_a_copy(tmp_path):
     database.commit()
     command = [sys.executable, *shlex.split(line)[1:]]
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    environment.pop("DATA_DIR", None)
     subprocess.run(command, cwd=tmp_path, env=environment, check=True)
     database.close()
     copy = sqlite3.connect(tmp_path / "backups" / "nardy.db")
     assert copy.execute("SELECT n FROM kept").fetchall() == [(7,)]
     copy.close()
+    elsewhere = [*command, "--data", "nowhere"]
+    done = subprocess.run(
+        elsewhere, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 2
+    assert len(done.stderr.splitlines()) == 1

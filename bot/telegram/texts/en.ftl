@@ -429,7 +429,7 @@ help = <b>How to play</b>
     /cancel — cancel an invite, or a match that has only begun
     /settings — language, look of the board, automatics
 
-    A button under the board is a move. “↩ Undo” takes it back, “✅ Done” ends the turn. Blue rings show where you can move from, gold rings the last move.
+    A button under the board is a move. “↩ Undo” takes it back, “✅ Done” ends the turn. Rings and coloured numbers show where you can move from, gold rings the last move.
 
     The rules in short:
 help-long = Long nardy
