@@ -1,8 +1,10 @@
 """Reading a Bot API request: JSON, form or multipart, with files by attach://name."""
 
+import asyncio
 from typing import Any
 
-from aiohttp import BodyPartReader, web
+from aiohttp import BodyPartReader, MultipartReader, StreamReader, web
+from aiohttp.base_protocol import BaseProtocol
 
 from bot.sandbox.failure import Refused, bad_request
 from bot.sandbox.methods.call import ATTACHED, Upload
@@ -49,8 +51,13 @@ async def _form(request: web.Request) -> dict[str, str]:
 
 async def _multipart(request: web.Request, params: dict[str, Any], uploads: Uploads) -> None:
     try:
-        reader = await request.multipart()
-        async for part in reader:
+        # Read from a body that is whole: in one that still arrives aiohttp may step back, which
+        # it warns about.
+        whole = await request.read()
+        body = StreamReader(BaseProtocol(asyncio.get_running_loop()), limit=len(whole) + 1)
+        body.feed_data(whole)
+        body.feed_eof()
+        async for part in MultipartReader(request.headers, body):
             if not isinstance(part, BodyPartReader) or part.name is None:
                 continue
             content = bytes(await part.read(decode=True))
