@@ -12,7 +12,7 @@ def automatic(stage):
     return stage.ask("SELECT subject, due_at FROM timers WHERE kind = 'automatic'")
 
 
-async def play_until_it_pauses(stage, people, presses=150):
+async def play_until_it_pauses(stage, people, presses=600):
     """Let people press until something is going to happen by itself; return their boards."""
     for _ in range(presses):
         found = [await board_of(person) for person in people]
