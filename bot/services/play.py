@@ -92,8 +92,8 @@ def tap(
         taps=(*live.taps, made),
         pressed=(*live.pressed, (mark.step, button)),
     )
-    person = tx.user(user)
-    if after.is_complete and person is not None and person.auto_done:
+    person = tx.user(user) if after.is_complete else None
+    if person is not None and person.auto_done:
         return _finish(tx, at, live)
     return _keep(tx, at, live, user)
 

@@ -11,6 +11,7 @@ import logging
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from aiogram import Bot
 from aiogram.exceptions import TelegramAPIError, TelegramRetryAfter, TelegramUnauthorizedError
@@ -39,6 +40,8 @@ Present = Callable[[Transaction, Screen], Frame | None]
 LONGEST = 1.0
 """Seconds between two looks: the clock may be moved on from outside."""
 IN_FLIGHT = 100
+AT_ONCE = 4
+"""Screens looked at while the list of all is read."""
 TRIES = 12
 """Failed attempts in a row, about three minutes of them, after which a fault of ours parks."""
 
@@ -112,23 +115,44 @@ class Screens:
     async def _start_lanes(self, lanes: asyncio.TaskGroup) -> float:
         now = self._clock.now()
         self._flooded = {chat: until for chat, until in self._flooded.items() if until > now}
-        chats: dict[int, list[Screen]] = {}
-        behind, retry = await self._store.read(lambda tx: (tx.behind(now), tx.next_retry()))
-        for screen in behind:
-            if screen.chat not in self._busy and screen.chat not in self._flooded:
-                chats.setdefault(screen.chat, []).append(screen)
+        # What a lane is busy with may be recorded while the list is read; its end wakes us again.
+        taken = frozenset((*self._busy, *self._flooded))
+        chats, looks, retry = await self._store.read(lambda tx: self._list(tx, now, taken))
         for chat, screens in chats.items():
             self._busy.add(chat)
-            lanes.create_task(self._lane(chat, screens))
+            lanes.create_task(self._lane(chat, screens, looks.get(chat)))
         waits = [until for until in (retry, *self._flooded.values()) if until is not None]
         return min([LONGEST, *(max(until - now, 1) / 1000 for until in waits)])
 
-    async def _lane(self, chat: int, screens: list[Screen]) -> None:
+    def _list(
+        self, tx: Transaction, now: int, taken: frozenset[int]
+    ) -> tuple[dict[int, list[Screen]], dict[int, _Look], int | None]:
+        """Return what is behind by chats, a first look at some of it, and when to try again.
+
+        To look in the same read spares the few that a press concerns a way to the store.
+        """
+        chats: dict[int, list[Screen]] = {}
+        for screen in tx.behind(now):
+            if screen.chat not in taken:
+                chats.setdefault(screen.chat, []).append(screen)
+        looks: dict[int, _Look] = {}
+        for chat, screens in islice(chats.items(), AT_ONCE):
+            try:
+                looks[chat] = self._look(tx, screens[0])
+            except StoreUnavailable:
+                raise
+            except Exception as error:
+                # Its lane looks for itself, and records the fault.
+                logger.info("screen %d cannot be looked at: %s", screens[0].id, error)
+        return chats, looks, tx.next_retry()
+
+    async def _lane(self, chat: int, screens: list[Screen], look: _Look | None) -> None:
         try:
             for screen in screens:
                 if self._stopping or chat in self._flooded:
                     break
-                await self._bring_up_to_date(screen)
+                await self._bring_up_to_date(screen, look)
+                look = None
         except StoreUnavailable as error:
             logger.warning("the screens of a chat have to wait: %s", error)
             await asyncio.sleep(LONGEST)
@@ -136,10 +160,10 @@ class Screens:
             self._busy.discard(chat)
             self.wake()
 
-    async def _bring_up_to_date(self, listed: Screen) -> None:
-        screen = listed
+    async def _bring_up_to_date(self, screen: Screen, look: _Look | None) -> None:
         try:
-            look = await self._store.read(lambda tx: self._look(tx, listed))
+            if look is None:
+                look = await self._store.read(lambda tx: self._look_again(tx, screen.id))
             if look is None:
                 return
             screen = look.screen
@@ -155,11 +179,11 @@ class Screens:
         if screen.message is not None and done.message != screen.message:
             await self._take_away(screen.chat, screen.message)
 
-    def _look(self, tx: Transaction, listed: Screen) -> _Look | None:
-        # What was listed may have been shown while the list was on its way.
-        screen = tx.screen(listed.id)
-        if screen is None or screen.shown >= screen.wanted:
-            return None
+    def _look_again(self, tx: Transaction, number: int) -> _Look | None:
+        screen = tx.screen(number)
+        return None if screen is None or screen.shown >= screen.wanted else self._look(tx, screen)
+
+    def _look(self, tx: Transaction, screen: Screen) -> _Look:
         frame = self._present(tx, screen)
         if frame is None:
             return _Look(screen, None)

@@ -15,6 +15,9 @@ from bot.telegram.setups import invite_page
 from bot.telegram.texts import Texts
 from bot.telegram.viewpoint import People, Viewpoint
 
+LATEST = 40
+"""Events that a board is told from: more than lie between two plays of a game."""
+
 
 class Views:
     """Presents every kind of screen."""
@@ -48,15 +51,18 @@ class Views:
         color = live.seat_of(viewer.id) if live is not None else None
         if live is None or color is None:
             return None
+        # Only the end of a game is told from all that has happened, with the score of the pair.
+        is_end = live.is_over or live.match.outcome is not None
+        since = 0 if is_end else min(screen.version, live.version - LATEST)
         return present(
             live,
             color,
-            people_at(tx, live),
+            people_at(tx, live, viewer),
             self._host,
-            tx.events(live.id),
+            tx.events(live.id, since),
             shown=screen.version,
             menu=screen.menu,
-            wins=tx.wins(viewer.id, live.seats[color.other].user),
+            wins=tx.wins(viewer.id, live.seats[color.other].user) if is_end else (0, 0),
             now=self._clock.now(),
         )
 
@@ -70,9 +76,15 @@ class Views:
         return _text(invite_page(texts, invite, self._host, self._clock.now(), name, boast))
 
 
-def people_at(tx: Transaction, live: LiveMatch) -> People:
-    """Return the persons at the two sides of a match."""
-    white, black = (tx.user(s.user) if s.user is not None else None for s in live.seats)
+def people_at(tx: Transaction, live: LiveMatch, known: User | None = None) -> People:
+    """Return the persons at the two sides of a match; `known` is one who has been read."""
+
+    def sitting(user: int | None) -> User | None:
+        if user is None or (known is not None and known.id == user):
+            return None if user is None else known
+        return tx.user(user)
+
+    white, black = (sitting(seat.user) for seat in live.seats)
     return white, black
 
 
