@@ -77,9 +77,8 @@ async def stage(tmp_path, request):
             bot_token=sandbox.token,
             bot_api=sandbox.url,
             data_dir=tmp_path,
-            seed="journey",
             _env_file=None,
-            **{"pause": 0} | getattr(request, "param", {}),
+            **{"seed": "journey", "pause": 0} | getattr(request, "param", {}),
         )
         app = await App.open(settings, stack, SharedClock(sandbox))
         running = asyncio.create_task(app.run())
