@@ -82,6 +82,36 @@ def challenge(
     `boast` is the match that its words boast of.
     """
     _remember(tx, user, setup)
+    invite = _invite(tx, at, dice, user, setup, contribution, boast)
+    tx.open_screen(ScreenKind.INVITE, invite.id, chat=user, viewer=user, message=message)
+    return invite
+
+
+def challenge_group(
+    tx: Transaction,
+    at: Moment,
+    dice: Dice,
+    user: int,
+    setup: Setup,
+    contribution: str,
+    chat: int,
+    thread: int | None,
+) -> Invite:
+    """Make an invite that anybody in a group may take up; it is played in the private chats."""
+    invite = _invite(tx, at, dice, user, setup, contribution)
+    tx.open_screen(ScreenKind.CARD, invite.id, chat=chat, viewer=user, thread=thread)
+    return invite
+
+
+def _invite(
+    tx: Transaction,
+    at: Moment,
+    dice: Dice,
+    user: int,
+    setup: Setup,
+    contribution: str,
+    boast: str | None = None,
+) -> Invite:
     purpose = f"invite of {user}, {contribution}"
     invite = Invite(
         id=_text(dice.draw(f"id of {purpose}", 8)),
@@ -94,7 +124,6 @@ def challenge(
         boast=boast,
     )
     tx.save_invite(invite)
-    tx.open_screen(ScreenKind.INVITE, invite.id, chat=user, viewer=user, message=message)
     tx.set_timer(TimerKind.EXPIRY, invite.id, invite.expires_at)
     return invite
 
@@ -234,5 +263,6 @@ def say(tx: Transaction, at: Moment, user: int, mark: Mark, phrase: int) -> Live
         raise TooSoon(due)
     tx.set_timer(TimerKind.PHRASE, f"{live.id}.{color.name.lower()}", at.now + PHRASE_PAUSE)
     tx.open_screen(ScreenKind.NOTE, subject, chat=listener, viewer=listener)
+    tx.want(live.id, viewer=user)
     note_press(tx, live, color, at.now)
     return live

@@ -17,6 +17,9 @@ from bot.services.live import LiveMatch, Mark, Tap, taps_of
 from bot.services.ports import Transaction
 from bot.services.timer import TimerKind
 
+MENU_PAUSE = 60_000
+"""Milliseconds for which an only play or a dance waits for an open menu."""
+
 
 def find(tx: Transaction, match: str, user: int) -> tuple[LiveMatch, Color]:
     """Return a match and the side that a person plays. Raises Gone or Stranger."""
@@ -160,10 +163,16 @@ def _keep(tx: Transaction, at: Moment, live: LiveMatch, user: int) -> LiveMatch:
 def open_menu(
     tx: Transaction, at: Moment, user: int, mark: Mark, menu: str
 ) -> LiveMatch | Refusal:
-    """Show another keyboard under the presser's own board; empty for the usual one."""
+    """Show another keyboard under the presser's own board; empty for the usual one.
+
+    What would happen by itself waits while the presser reads a menu.
+    """
     live, color = find(tx, mark.match, user)
     if not live.is_current(color, mark):
         return stale(tx, live, user)
+    if live.to_act is color and plays_itself(live):
+        pause = MENU_PAUSE if menu else at.pause
+        tx.set_timer(TimerKind.AUTOMATIC, live.id, at.now + pause, live.version)
     tx.want(live.id, viewer=user, menu=menu)
     return note_press(tx, live, color, at.now)
 

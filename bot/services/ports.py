@@ -120,6 +120,7 @@ class Transaction(Protocol):
         *,
         chat: int,
         viewer: int | None,
+        thread: int | None = None,
         message: int | None = None,
     ) -> None:
         """Ask for a new screen; `message` is one already sent that turns into it."""

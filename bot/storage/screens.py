@@ -41,6 +41,7 @@ class Screens(Tables):
         *,
         chat: int,
         viewer: int | None,
+        thread: int | None = None,
         message: int | None = None,
     ) -> None:
         """Ask for a new screen; `message` is one already sent that turns into it."""
@@ -50,6 +51,7 @@ class Screens(Tables):
                 subject=subject,
                 chat=chat,
                 viewer=viewer,
+                thread=thread,
                 message=message,
                 wanted=1,
             )

@@ -86,6 +86,7 @@ class Menu(StrEnum):
     DICE = "dice"
     SAY = "say"
     CANCEL = "cancel"
+    LEAVE = "leave"
     CLAIM = "claim"
     CLOSE = "close"
 

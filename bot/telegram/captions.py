@@ -2,12 +2,18 @@
 
 from collections.abc import Sequence
 
-from bot.rules import BAR, Color, Match, Phase, Turn
-from bot.rules.notation import format_moves
+from bot.rules import BAR, CHECKERS, OFF, Color, Draw, Match, Phase, Turn
+from bot.rules.notation import format_moves, format_play
 from bot.services.live import Event, Status
+from bot.services.setup import Setup
+from bot.telegram.houserules import own_rules
 from bot.telegram.names import in_html
 from bot.telegram.telling import doubles, tell
 from bot.telegram.viewpoint import Viewpoint, game_name, length_text
+from bot.telegram.ways import arrows
+
+MOST_IN_A_TURN = 4
+"""Checkers that can be borne off in one turn."""
 
 LONGEST = 1024
 """UTF-16 units that Telegram accepts, without the HTML tags."""
@@ -29,6 +35,8 @@ def caption(
         lines += _standing(view, events, wins)
     elif view.match.crawford and not all(view.match.turns):
         lines.append(view.texts("crawford"))
+    if match_has_last_turn(view):
+        lines.append(_last_turn(view))
     lines += _company(view)
     if _is_new(view):
         lines += ["", *introduction(view)]
@@ -75,10 +83,19 @@ def _ending(view: Viewpoint, match: Match) -> str:
 def _turn(view: Viewpoint) -> str:
     turn = view.turn
     dice = str(turn.roll)
-    more = format_moves(turn.moves) or turn_note(view, turn)
+    more = format_moves(turn.moves) or _only_play(view, turn) or turn_note(view, turn)
     if not more:
         return view.told("head-turn", view.match.on_roll, dice=dice)
     return view.told("head-turn-with", view.match.on_roll, dice=dice, more=more)
+
+
+def _only_play(view: Viewpoint, turn: Turn) -> str:
+    if not turn.forced:
+        return ""
+    play = format_play(turn.plays[0])
+    if view.match.on_roll is not view.viewer:
+        play = arrows(play, view.match.variant)
+    return view.texts("only-play", play=play)
 
 
 def turn_note(view: Viewpoint, turn: Turn) -> str:
@@ -93,9 +110,11 @@ def score_line(view: Viewpoint) -> str:
     match = view.match
     if match.length == 1:
         return ""
+    # What is won beyond the length of a match does not count.
+    most = match.length or max(match.score)
     facts: dict[str, str | int] = {
-        "mine": match.score[view.viewer],
-        "theirs": match.score[view.opponent],
+        "mine": min(match.score[view.viewer], most),
+        "theirs": min(match.score[view.opponent], most),
         "name": in_html(view.name(view.opponent)),
     }
     if match.length is not None:
@@ -133,9 +152,25 @@ def _is_new(view: Viewpoint) -> bool:
     return not view.live.is_over and match.game == 1 and not match.turns[view.viewer]
 
 
+def match_has_last_turn(view: Viewpoint) -> bool:
+    """Tell whether the second player throws once more after the first has finished."""
+    return view.match.last_turn and view.match.outcome is None and not view.live.is_over
+
+
+def _last_turn(view: Viewpoint) -> str:
+    """Return what the last turn can still change: four checkers at most leave in one."""
+    match = view.match
+    left = CHECKERS - match.position.own[OFF]
+    if left > MOST_IN_A_TURN:
+        return view.told("last-turn", match.on_roll)
+    goshan = match.house.draw is Draw.GOSHAN
+    return view.told("last-turn-goshan" if goshan else "last-turn-draw", match.on_roll)
+
+
 def introduction(view: Viewpoint) -> list[str]:
     """Return who plays whom, which side is the viewer's, and what a button means."""
     variant, person = view.match.variant, view.people[view.viewer]
+    rules = own_rules(view.texts, Setup.of(view.match))
     return [
         view.told(
             "intro-who",
@@ -148,5 +183,6 @@ def introduction(view: Viewpoint) -> list[str]:
             light="yes" if view.viewer is Color.WHITE else "no",
             side="left" if person is not None and person.mirrored else "right",
         ),
+        *([view.texts("intro-rules", rules=rules)] if rules else []),
         view.texts(f"intro-button-{variant.name}"),
     ]

@@ -77,6 +77,7 @@ class _Keys:
             Menu.DICE: self._fair_dice,
             Menu.SAY: self._phrases,
             Menu.CANCEL: self._sure_to_cancel,
+            Menu.LEAVE: self._sure_to_leave,
             Menu.CLAIM: self._sure_to_claim,
             Menu.CLOSE: self._sure_to_close,
         }
@@ -191,14 +192,14 @@ class _Keys:
     def _after_game(self) -> list[Row]:
         last = [self._dots]
         if self.match.length is None:
-            last.append(self._deed(BoardDeed.LEAVE, self.texts("leave")))
+            last.append(self._menu(Menu.LEAVE, self.texts("leave")))
         return [[self._deed(BoardDeed.NEXT, self.texts("next-game"), PRIMARY)], last]
 
     def _after_match(self) -> list[Row]:
         live, rows = self.live, []
         if live.next_match is None and live.rematch_by is not self.viewer:
             rows.append([self._deed(BoardDeed.REMATCH, self.texts("rematch"), PRIMARY)])
-        if live.winner is not None:
+        if live.winner is self.viewer:
             rows.append([self._deed(BoardDeed.BOAST, self.texts("show-off"))])
         if live.rolls:
             rows.append([self._deed(BoardDeed.PROOF, self.texts("fair-dice"))])
@@ -288,6 +289,11 @@ class _Keys:
     def _is_left(self) -> bool:
         due = self.live.claimable_at()
         return due is not None and self.now >= due and self.live.to_act is not self.viewer
+
+    def _sure_to_leave(self) -> list[Row]:
+        if self.match.length is not None or self.match.phase is not Phase.GAME_OVER:
+            return []
+        return [[self._deed(BoardDeed.LEAVE, self.texts("leave-sure"), DANGER)], self._no()]
 
     def _sure_to_claim(self) -> list[Row]:
         if not self._is_left:

@@ -169,13 +169,17 @@ def proof_page(texts: Texts, live: LiveMatch) -> Page:
     return Page(f"{text}\n<pre>{escape(checking_program(live), quote=False)}</pre>", keyboard([]))
 
 
-def report_page(texts: Texts, live: LiveMatch) -> Page:
-    """Return what names a moment of a match to the host: who reports adds what is wrong."""
+def moment_text(live: LiveMatch) -> str:
+    """Return what names a moment of a match to the host: the match, its version, the position."""
     try:
         position = format_match(live.match)
     except WrongPhase as refusal:
         position = refusal.phase
-    facts = f"{live.id} {live.version}.{live.step}\n{position}"
+    return f"{live.id} {live.version}.{live.step}\n{position}"
+
+
+def report_page(texts: Texts, facts: str) -> Page:
+    """Return the facts of a moment to send to the host: who reports adds what is wrong."""
     return Page(
         texts("reported", facts=escape(facts, quote=False)),
         keyboard([[copied(texts("report-copy"), facts)]]),

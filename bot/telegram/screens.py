@@ -337,6 +337,9 @@ class Screens:
 
 def _lose_touch(tx: Transaction, screen: Screen, viewer: int) -> None:
     """Note that a person is out of reach; those who wait for him are told on their boards."""
+    if screen.chat != viewer:
+        # A group is out of reach, which says nothing about the person.
+        return
     person = tx.user(viewer)
     if person is not None and person.reachable:
         tx.save_user(replace(person, reachable=False))

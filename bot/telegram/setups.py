@@ -17,6 +17,13 @@ from bot.services.setup import LENGTHS, Setup
 from bot.telegram.buttons import PRIMARY, Row, copied, keyboard, link, press, share_url
 from bot.telegram.callbacks import InviteAction, InvitePress, SetupAction, SetupPress
 from bot.telegram.host import Host
+from bot.telegram.houserules import (
+    draw_text,
+    next_start_text,
+    opening_text,
+    own_rules,
+    switch_text,
+)
 from bot.telegram.menus import Page, game_order
 from bot.telegram.names import cleaned, in_html
 from bot.telegram.texts import Texts
@@ -78,10 +85,13 @@ def rules_page(texts: Texts, setup: Setup) -> Page:
             abouts.append(texts(f"rules-about-{name}"))
     if setup.game.has_head:
         rows.append(keys.draw())
-        abouts.append(texts("rules-about-draw"))
+        goshan = setup.draw is Draw.GOSHAN
+        abouts.append(texts("rules-about-goshan" if goshan else "rules-about-last-turn"))
     rows.append(keys.opening())
+    abouts.append(texts("rules-about-opening"))
     if several:
         rows.append(keys.next_start())
+        abouts.append(texts("rules-about-next"))
     if not setup.is_usual:
         usual = Setup.usual(setup.variant, setup.length)
         rows.append([press(texts("rules-reset"), SetupPress.of(usual, RULES))])
@@ -118,12 +128,12 @@ class _SetupKeys:
         """Return the row of an option that is on or off."""
         changed: dict[str, bool] = {field: not on}
         setup = replace(self._setup, **changed)  # type: ignore[arg-type]  # a bool field
-        text = self._texts(f"rules-{field}-{'yes' if on else 'no'}")
+        text = switch_text(self._texts, field, on=on)
         return [press(text, SetupPress.of(setup, RULES))]
 
     def opening(self) -> Row:
         """Return the row of what the opening roll is for."""
-        text = self._texts(f"rules-opening-{'new' if self._setup.reroll else 'same'}")
+        text = opening_text(self._texts, self._setup)
         setup = replace(self._setup, reroll=not self._setup.reroll)
         return [press(text, SetupPress.of(setup, RULES))]
 
@@ -131,14 +141,14 @@ class _SetupKeys:
         """Return the row of who starts the next game; a press goes on to the next way."""
         ways = [*NextStart]
         after = ways[(ways.index(self._setup.next_start) + 1) % len(ways)]
-        text = self._texts(f"rules-next-{self._setup.next_start}")
+        text = next_start_text(self._texts, self._setup)
         return [press(text, SetupPress.of(replace(self._setup, next_start=after), RULES))]
 
     def draw(self) -> Row:
         """Return the row of draws; a press goes on to the next way."""
         ways = [*Draw]
         after = ways[(ways.index(self._setup.draw) + 1) % len(ways)]
-        text = self._texts(f"rules-draw-{self._setup.draw}")
+        text = draw_text(self._texts, self._setup)
         return [press(text, SetupPress.of(replace(self._setup, draw=after), RULES))]
 
 
@@ -159,8 +169,11 @@ def invite_page(
     words = setup_text(texts, setup)
     if invite.is_open(now):
         url = host.start_url(invite.token)
+        key = "invite-boast" if boast else "invite-open"
+        rules = own_rules(texts, setup)
+        shown = f"{words}\n{rules}" if rules else words
         return Page(
-            texts("invite-open", setup=words, link=url),
+            texts(key, setup=shown, link=url),
             _open_invite(texts, invite, host, boast or texts("invite-text", setup=words)),
         )
     if invite.used_by is not None:
@@ -171,6 +184,26 @@ def invite_page(
     key = "invite-expired" if invite.cancelled_at is None else "invite-cancelled"
     again = press(texts("invite-again"), SetupPress.of(setup, SetupAction.CALL))
     return Page(texts(key, setup=words), keyboard([[again]]))
+
+
+def card_page(
+    texts: Texts, invite: Invite, host: Host, now: int, inviter: str, taker: str | None = None
+) -> Page:
+    """Return an invite as a group sees it; `inviter` and `taker` are names."""
+    setup = Setup.parse(invite.setup)
+    rules = own_rules(texts, setup)
+    words = setup_text(texts, setup)
+    facts = {
+        "name": in_html(cleaned(inviter, texts("nameless"))),
+        "setup": f"{words}\n{rules}" if rules else words,
+    }
+    if invite.is_open(now):
+        button = link(texts("invite-sit"), host.start_url(invite.token))
+        return Page(texts("card-open", **facts), keyboard([[button]]))
+    if invite.used_by is not None and taker is not None:
+        other = in_html(cleaned(taker, texts("nameless")))
+        return Page(texts("card-used", other=other, **facts), keyboard([]))
+    return Page(texts("card-closed", **facts), keyboard([]))
 
 
 def _open_invite(texts: Texts, invite: Invite, host: Host, text: str) -> InlineKeyboardMarkup:

@@ -15,6 +15,7 @@ from bot.telegram.ways import arrows
 ROOM = 480
 """Characters for all that has happened; what is older is counted instead."""
 
+_PENDING = (Phase.DOUBLED, Phase.RESIGNED)
 _THROWS = (Deed.OPEN, Deed.ROLL)
 _PLAYS = (Deed.OPEN, Deed.PLAY)
 
@@ -37,7 +38,9 @@ def tell(view: Viewpoint, events: Sequence[Event], shown: int) -> list[str]:
     lines = [*_lines(view, _window(events, shown))]
     begun = max((n for n, line in enumerate(lines) if line.deed is Deed.NEXT), default=0)
     plays = [line for line in lines[begun:] if line.deed in _PLAYS]
-    always = {line.version for line in (*plays[-1:], *lines[-1:])}
+    # While an offer waits for its answer, the headline tells it; what was answered before is old.
+    latest = [] if view.match.phase in _PENDING else lines[-1:]
+    always = {line.version for line in (*plays[-1:], *latest)}
     kept = [line.text for line in lines if line.version > shown or line.version in always]
     return _fitting(view, kept)
 
@@ -71,7 +74,7 @@ def _lines(view: Viewpoint, events: Sequence[Event]) -> list[Line]:
     dice: Roll | None = None
     before: Action | None = None
     last_take = max((e.version for e in this_game(events) if e.kind == Deed.TAKE), default=0)
-    pending = view.match.phase in (Phase.DOUBLED, Phase.RESIGNED)
+    pending = view.match.phase in _PENDING
     for event in events:
         action = action_of(event)
         if action is None:

@@ -11,7 +11,7 @@ from bot.telegram.host import Host
 from bot.telegram.menus import Page, proof_page, report_page
 from bot.telegram.names import cleaned, in_html
 from bot.telegram.presenter import boast_text, present
-from bot.telegram.setups import invite_page
+from bot.telegram.setups import card_page, invite_page
 from bot.telegram.texts import Texts
 from bot.telegram.viewpoint import People, Viewpoint
 
@@ -37,12 +37,13 @@ class Views:
                 return self._board(tx, screen, viewer)
             case ScreenKind.INVITE:
                 return self._invite(tx, screen, texts)
+            case ScreenKind.CARD:
+                return self._card(tx, screen, viewer)
             case ScreenKind.PROOF:
-                live = tx.match(screen.subject)
+                live = tx.match(screen.subject.partition(".")[0])
                 return None if live is None else _text(proof_page(texts, live))
             case ScreenKind.REPORT:
-                live = tx.match(screen.subject)
-                return None if live is None else _text(report_page(texts, live))
+                return _text(report_page(texts, screen.subject))
             case ScreenKind.NOTE:
                 return _note(tx, screen, texts)
 
@@ -70,10 +71,21 @@ class Views:
         invite = tx.invite(screen.subject)
         if invite is None:
             return None
-        taker = tx.user(invite.used_by) if invite.used_by is not None else None
-        name = None if taker is None else taker.name
-        boast = boast_of(tx, invite, texts)
-        return _text(invite_page(texts, invite, self._host, self._clock.now(), name, boast))
+        taker, boast = _name_of(tx, invite.used_by), boast_of(tx, invite, texts)
+        return _text(invite_page(texts, invite, self._host, self._clock.now(), taker, boast))
+
+    def _card(self, tx: Transaction, screen: Screen, inviter: User) -> Frame | None:
+        invite = tx.invite(screen.subject)
+        if invite is None:
+            return None
+        texts, taker = self._host.texts(inviter), _name_of(tx, invite.used_by)
+        now = self._clock.now()
+        return _text(card_page(texts, invite, self._host, now, inviter.name, taker))
+
+
+def _name_of(tx: Transaction, user: int | None) -> str | None:
+    person = tx.user(user) if user is not None else None
+    return None if person is None else person.name
 
 
 def people_at(tx: Transaction, live: LiveMatch, known: User | None = None) -> People:

@@ -175,7 +175,10 @@ def test_a_dance_says_whether_the_bar_held_the_checker():
 def test_an_only_play():
     """It is said before it happens."""
     assert lines(opened(LONG, house=HouseRules(), dice=(6, 1)))[0] == (
-        "Ваш ход · 6-1 · Ход единственный"
+        "Ваш ход · 6-1 · Ход единственный: 24/17"
+    )
+    assert lines(opened(LONG, house=HouseRules(), dice=(6, 1)), BLACK)[0] == (
+        "Ходит Анна · 6-1 · Ход единственный: 12→5"
     )
 
 
@@ -237,7 +240,7 @@ def test_the_end_of_a_game_and_of_a_match():
     assert table.live.status is Status.FINISHED
     told = lines(table, BLACK, wins=(2, 5))
     assert told[0] == "🏆 Матч ваш · кокс, на 3 очка"
-    assert told[-2:] == ["Счёт матча до 3: вы 4, Анна 0", "Выиграно матчей: вы 2, Анна 5"]
+    assert told[-2:] == ["Счёт матча до 3: вы 3, Анна 0", "Выиграно матчей: вы 2, Анна 5"]
 
 
 def test_matches_without_a_result():

@@ -98,10 +98,10 @@ WAITING = {BoardDeed.NUDGE, Menu.SAY, Menu.MORE}
 def check_usual(keyboard, live, viewer):
     match = live.match
     if live.is_over:
-        boast = {BoardDeed.BOAST} if live.winner is not None else set()
+        boast = {BoardDeed.BOAST} if live.winner is viewer else set()
         assert deeds(keyboard) == {BoardDeed.REMATCH, BoardDeed.PROOF} | boast
     elif match.phase is Phase.GAME_OVER:
-        leave = {BoardDeed.LEAVE} if match.length is None else set()
+        leave = {Menu.LEAVE} if match.length is None else set()
         assert deeds(keyboard) == {BoardDeed.NEXT, Menu.MORE} | leave
     elif live.to_act is not viewer:
         assert deeds(keyboard) == WAITING

@@ -16,9 +16,10 @@ from bot.telegram.callbacks import BoardDeed, BoardPress, MovePress
 from bot.telegram.desk import Desk
 from bot.telegram.handlers.setups import contribution
 from bot.telegram.handlers.toast import Toast
-from bot.telegram.movekeys import dice_text
+from bot.telegram.menus import moment_text
+from bot.telegram.movekeys import dice_text, steps_not_on_offer
 from bot.telegram.persistence import deliver, put_away
-from bot.telegram.refusals import why
+from bot.telegram.refusals import LONGEST, why
 from bot.telegram.texts import Texts
 
 Work = Callable[[Transaction, Moment], object]
@@ -111,9 +112,11 @@ def _work(who: TelegramUser, press: MovePress | BoardPress, desk: Desk, receipt:
 
 def _open(tx: Transaction, user: int, match: str, kind: ScreenKind) -> LiveMatch:
     live, _ = play.find(tx, match, user)
+    subject = f"{live.id}.{kind}"
     if kind is ScreenKind.REPORT:
-        logger.warning("player %d reports match %s at version %d", user, match, live.version)
-    tx.open_screen(kind, live.id, chat=user, viewer=user)
+        subject = moment_text(live)
+        logger.warning("player %d reports match %s", user, subject.replace("\n", " "))
+    tx.open_screen(kind, subject, chat=user, viewer=user)
     return live
 
 
@@ -126,7 +129,20 @@ def _dice(live: LiveMatch, _press: BoardPress, texts: Texts) -> Toast:
     if left in ((), roll.dice):
         return Toast(texts("toast-dice", dice=dice_text(roll.dice), name=name))
     dice, rest = dice_text(roll.dice), dice_text(left)
-    return Toast(texts("toast-dice-left", dice=dice, name=name, left=rest))
+    said = texts("toast-dice-left", dice=dice, name=name, left=rest)
+    # With a turn half made the ⋯ menu is not at hand: what is not on offer is told here.
+    hidden = [why(texts, live.turn, *step) for step in steps_not_on_offer(live.turn)]
+    return Toast("\n".join(_fitting([said, *hidden])), alert=bool(hidden))
+
+
+def _fitting(lines: list[str]) -> list[str]:
+    """Return as many lines as an alert shows whole."""
+    kept = lines[:1]
+    for line in lines[1:]:
+        if len("\n".join([*kept, line])) > LONGEST:
+            break
+        kept.append(line)
+    return kept
 
 
 def _why(live: LiveMatch, press: BoardPress, texts: Texts) -> Toast:

@@ -1,5 +1,7 @@
 """Commands and everything else that people write."""
 
+from dataclasses import replace
+
 from aiogram import Bot
 from aiogram.filters import CommandObject
 from aiogram.types import InlineKeyboardMarkup, Message, User
@@ -13,11 +15,13 @@ from bot.services.ports import Receipt, Transaction
 from bot.telegram.buttons import keyboard, link
 from bot.telegram.callbacks import Menu, PageName
 from bot.telegram.desk import Desk
-from bot.telegram.handlers.pages import is_private, page_for, send_page
+from bot.telegram.handlers.pages import is_private, last_setup, page_for, send_page
 from bot.telegram.handlers.setups import contribution
+from bot.telegram.menus import Page
 from bot.telegram.persistence import deliver
 from bot.telegram.pictures import Pictures
 from bot.telegram.refusals import words
+from bot.telegram.setups import usual_setup
 from bot.telegram.viewpoint import Viewpoint
 from bot.telegram.views import people_at
 from bot.telegram.words import board_text
@@ -42,8 +46,9 @@ async def on_start(
     """Greet with the first screen; with an invite, sit down and see nothing but the board."""
     who = _sender(message)
     if who is None or not is_private(message):
-        await _point_to_private_chat(message, desk)
+        await _call_group(message, who, desk, receipt)
         return
+    page = None
     if command.args:
         token, added = command.args.strip(), contribution(who, receipt)
         try:
@@ -53,23 +58,38 @@ async def on_start(
                 lambda tx, at: lobby.take_up(tx, at, desk.dice, who.id, token, added),
             )
         except Refusal as refusal:
-            await _reply(message, words(refusal, await desk.texts(who), desk.clock.now()))
+            page = await _refused(who, refusal, desk)
         else:
             return
-    page = await page_for(who, PageName.START, desk)
+    page = page or await page_for(who, PageName.START, desk)
     await send_page(bot, message.chat.id, page, desk, pictures)
     if not receipt.settled:
         # Last, since nobody would greet once more after this.
         await desk.change(who, receipt, lambda _tx, _at: None)
 
 
+async def _refused(who: User, refusal: Refusal, desk: Desk) -> Page:
+    """Return why an invite cannot be taken up, with the way to a game all the same."""
+    start = await page_for(who, PageName.START, desk)
+    told = words(refusal, await desk.texts(who), desk.clock.now())
+    return replace(start, text=told)
+
+
 async def on_page(
-    message: Message, command: CommandObject, desk: Desk, bot: Bot, pictures: Pictures
+    message: Message,
+    command: CommandObject,
+    desk: Desk,
+    receipt: Receipt,
+    bot: Bot,
+    pictures: Pictures,
 ) -> None:
-    """Show the page of a command."""
+    """Show the page of a command; /play in a group calls whoever wants to play."""
     who = _sender(message)
     if who is None or not is_private(message):
-        await _point_to_private_chat(message, desk)
+        if command.command.lower() == "play":
+            await _call_group(message, who, desk, receipt)
+        else:
+            await _point_to_private_chat(message, desk)
         return
     page = await page_for(who, PAGES[command.command.lower()], desk)
     await send_page(bot, message.chat.id, page, desk, pictures)
@@ -153,10 +173,30 @@ async def on_cancel(message: Message, desk: Desk, receipt: Receipt) -> None:
 async def on_anything_else(message: Message, desk: Desk) -> None:
     """Say what can be said instead; in groups only commands meant for the bot get an answer."""
     who = _sender(message)
-    if who is None:
+    if who is None or message.via_bot is not None:
+        # An own card, sent through the chat picker, is nothing said to the bot.
         return
     if is_private(message):
         await _reply(message, (await desk.texts(who))("sentence-unknown"))
+
+
+async def _call_group(message: Message, who: User | None, desk: Desk, receipt: Receipt) -> None:
+    """Post an invite that anybody in the group may take up, to what its maker played last."""
+    if who is None:
+        await _point_to_private_chat(message, desk)
+        return
+    person = await desk.person(who)
+    setup = last_setup(person) or usual_setup(desk.host.texts(person))
+    added, chat = contribution(who, receipt), message.chat.id
+    thread = message.message_thread_id if message.is_topic_message else None
+    await desk.change(
+        who,
+        receipt,
+        lambda tx, at: lobby.challenge_group(
+            tx, at, desk.dice, who.id, setup, added, chat, thread
+        ),
+        may_write=False,
+    )
 
 
 async def _point_to_private_chat(message: Message, desk: Desk) -> None:

@@ -25,7 +25,7 @@ async def on_inline(query: InlineQuery, desk: Desk) -> None:
     button = link(texts("invite-sit"), desk.host.start_url(invite.token))
     card = InlineQueryResultArticle(
         id=invite.id,
-        title=texts("invite-card"),
+        title=texts("invite-card-boast" if boast else "invite-card"),
         description=words,
         input_message_content=InputTextMessageContent(
             message_text=escape(boast) or texts("invite-text", setup=words)

@@ -6,6 +6,7 @@ from aiogram.types import (
     BufferedInputFile,
     CallbackQuery,
     InaccessibleMessage,
+    InputMediaPhoto,
     LinkPreviewOptions,
     Message,
 )
@@ -30,6 +31,7 @@ from bot.telegram.persistence import deliver
 from bot.telegram.pictures import Pictures
 from bot.telegram.setups import play_page
 from bot.telegram.verdict import Verdict, verdict
+from rendering import Scene
 
 _NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
 
@@ -74,9 +76,7 @@ async def send_page(bot: Bot, chat: int, page: Page, desk: Desk, pictures: Pictu
             )
         )
         return
-    person = await desk.store.read(lambda tx: tx.user(chat))
-    drawn = await pictures.draw(page.scene, desk.host.theme_of(person))
-    photo = BufferedInputFile(drawn, "board.jpg")
+    photo = await _photo(page.scene, chat, desk, pictures)
     await deliver(
         lambda: bot.send_photo(chat, photo, caption=page.text, reply_markup=page.keyboard)
     )
@@ -90,17 +90,10 @@ async def replace_page(query: CallbackQuery, page: Page, desk: Desk, pictures: P
         return
     chat, number = message.chat.id, message.message_id
     is_text = isinstance(message, Message) and message.text is not None
-    if page.scene is None and is_text:
+    # A text may turn into a photo, never a photo into a text.
+    if page.scene is not None or is_text:
         try:
-            await deliver(
-                lambda: bot.edit_message_text(
-                    page.text,
-                    chat_id=chat,
-                    message_id=number,
-                    reply_markup=page.keyboard,
-                    link_preview_options=_NO_PREVIEW,
-                )
-            )
+            await _edit_page(bot, chat, number, page, desk, pictures)
         except TelegramBadRequest as error:
             if verdict(error) is Verdict.DONE:
                 return
@@ -109,6 +102,36 @@ async def replace_page(query: CallbackQuery, page: Page, desk: Desk, pictures: P
         else:
             return
     await send_page(bot, chat, page, desk, pictures)
+
+
+async def _edit_page(
+    bot: Bot, chat: int, message: int, page: Page, desk: Desk, pictures: Pictures
+) -> None:
+    if page.scene is None:
+        await deliver(
+            lambda: bot.edit_message_text(
+                page.text,
+                chat_id=chat,
+                message_id=message,
+                reply_markup=page.keyboard,
+                link_preview_options=_NO_PREVIEW,
+            )
+        )
+        return
+    media = InputMediaPhoto(
+        media=await _photo(page.scene, chat, desk, pictures), caption=page.text
+    )
+    await deliver(
+        lambda: bot.edit_message_media(
+            media, chat_id=chat, message_id=message, reply_markup=page.keyboard
+        )
+    )
+
+
+async def _photo(scene: Scene, chat: int, desk: Desk, pictures: Pictures) -> BufferedInputFile:
+    person = await desk.store.read(lambda tx: tx.user(chat))
+    drawn = await pictures.draw(scene, desk.host.theme_of(person))
+    return BufferedInputFile(drawn, "board.jpg")
 
 
 async def turn_page(who: TelegramUser, press: PagePress, desk: Desk) -> Toast:

@@ -37,6 +37,7 @@ report-copy = 📋 Copy
 say = 💬
 next-game = ▶ Next game
 leave = Finish
+leave-sure = Yes, finish
 rematch = 🔁 Play again
 show-off = 📤 Show off
 
@@ -145,6 +146,7 @@ result = { $scale }, { $points } { $points ->
 note-no-move = No move
 note-dances = Dances
 note-only = Only move
+only-play = Only move: { $play }
 
 ## Caption: what has happened
 
@@ -206,6 +208,9 @@ score-unlimited = Score: you { $mine }, { $name } { $theirs }
 score-pair = Matches won: you { $mine }, { $name } { $theirs }
 doubles = Doubles: { $name } { $theirs }, you { $mine }
 crawford = Crawford game: no doubling
+last-turn = Last turn: the opponent has borne off everything
+last-turn-draw = Last turn: bear off everything for a draw
+last-turn-goshan = Last turn: bear off everything with doubles for a draw
 unreachable = ⚠ { $name } does not get the bot's messages now
 rematch-asked = { $who ->
         [you] You ask for another game, waiting for the answer
@@ -221,6 +226,7 @@ intro-side = Your checkers are { $light ->
         [left] left
        *[right] right
     }; you go from 24 down to 1.
+intro-rules = House rules: { $rules }.
 intro-button-short = A button is a move: 24/18 takes a checker from point 24 to 18, bar/20 enters from the bar, 6/off bears off, * hits.
 intro-button-long = A button is a move: 24/18 takes a checker from the head to point 18, 6/off bears off.
 
@@ -365,7 +371,10 @@ rules-reset = Usual rules
 rules-about-cube = Cube: before rolling you may offer to double the game; your opponent takes or drops.
 rules-about-crawford = Crawford: when one side is a point away from the match, one game is played without doubling.
 rules-about-jacoby = Jacoby: until somebody turns the cube, a gammon counts as a single game.
-rules-about-draw = Draws: the second player has one last turn; all borne off is a draw.
+rules-about-last-turn = Draw: who moved second has one last turn; bearing off everything in it is a draw.
+rules-about-goshan = Draw: who moved second has one last turn; bearing off everything in it with doubles is a draw.
+rules-about-opening = First turn: the starter plays the dice of the opening roll, or throws again.
+rules-about-next = The next game is started by the winner, by who moved second, or by a new opening roll.
 
 setup-cube = with the cube
 setup-own = own rules
@@ -376,6 +385,12 @@ invite-open = <b>The invite is ready</b>
     { $link }
 
     Send the link to a friend: the first to open it takes the seat. Valid for 48 hours.
+invite-boast = <b>Show off and call the next one</b>
+    { $setup }
+
+    { $link }
+
+    The story of your win goes with the link. The first to open it takes the seat. Valid for 48 hours.
 invite-used = <b>{ $name } has sat down!</b>
     { $setup }
 invite-used-nobody = <b>The invite was taken up</b>
@@ -391,8 +406,17 @@ invite-cancel = ✖ Cancel
 invite-again = 🔗 New invite
 invite-text = A game of nardy? { $setup }. Open this and you are at the board.
 invite-card = An invite to nardy
+invite-card-boast = A win at nardy, and a challenge
+card-open = <b>{ $name } wants to play nardy</b>
+    { $setup }
+
+    The first to press takes the seat; the board is in your private chats with me. Another game or rules: /play in the private chat.
+card-used = <b>{ $name } and { $other } are playing nardy</b>
+    { $setup }
+card-closed = <b>{ $name } is not waiting for an opponent any more</b>
+    { $setup }
 invite-sit = ▶ Sit down at the board
-show-off-won = { $game }: won, { $result }! Who is next?
+show-off-won = I won at { $game }: { $result }! Who is next?
 show-off-lost = { $game }: what a game. Who is next?
 
 games-none = You have no game going.
@@ -431,7 +455,6 @@ help = <b>How to play</b>
 
     A button under the board is a move. “↩ Undo” takes it back, “✅ Done” ends the turn. Rings and coloured numbers show where you can move from, gold rings the last move.
 
-    The rules in short:
 help-long = Long nardy
 help-short = Short nardy
 
@@ -465,7 +488,7 @@ sentence-no-game = You have no game going. Start one: /play
 sentence-nothing-to-cancel = There is nothing to cancel. A running game can be resigned: /resign
 sentence-which = You have several games, choose one: /games
 sentence-no-resign = You cannot resign now
-sentence-group = Hello! I am a nardy board. Open a private chat with me to play.
+sentence-group = Hello! I am a nardy board. /play calls whoever is here to a game; the board is in the private chat with me.
 open-private = Open the private chat
 
 ## Menu of commands and the bot's description
