@@ -167,7 +167,7 @@ def _pips(board: Position, *, same: bool) -> int:
 def _seat(match: Match, color: Color, player: Player, labels: Labels, pips: int) -> Seat:
     score = player.score
     if score is None:
-        score = str(match.score[color])
+        score = str(_counted(match, color))
         if match.length is not None:
             # A single game has no score worth a place before it is over.
             score = f"{score}/{match.length}" if match.length > 1 else ""
@@ -247,10 +247,16 @@ def _travelled(
     return tuple(sorted(arrived)), tuple(sorted(left))
 
 
+def _counted(match: Match, color: Color) -> int:
+    """Return the score of a seat; what is won beyond the length of a match does not count."""
+    score = match.score[color]
+    return score if match.length is None else min(score, match.length)
+
+
 def _result(match: Match, eyes: _Eyes, card: Card) -> Result:
     outcome = match.outcome
     winner = None if outcome is None or outcome.winner is None else eyes.side(outcome.winner)
-    white, black = card.score or (str(match.score[0]), str(match.score[1]))
+    white, black = card.score or [str(_counted(match, color)) for color in Color]
     return Result(
         winner,
         card.title,

@@ -33,7 +33,7 @@ def board_text(view: Viewpoint, events: Sequence[Event] = ()) -> str:
         lines.append(score_line(view))
     if match.dice is not None:
         lines.append(texts("words-dice", dice=str(match.dice)))
-    if match.has_cube:
+    if match.has_cube and not match.crawford:
         owner = match.cube.owner
         whose = "nobody" if owner is None else "you" if owner is view.viewer else "them"
         lines.append(texts("words-cube", value=match.cube.value, owner=whose))

@@ -4,7 +4,20 @@ from dataclasses import replace
 
 import pytest
 
-from bot.rules import LONG, SHORT, Action, Color, Deed, HouseRules, Match, OpeningDice, Phase
+from bot.rules import (
+    LONG,
+    SHORT,
+    Action,
+    Color,
+    Deed,
+    Draw,
+    HouseRules,
+    Match,
+    OpeningDice,
+    Phase,
+    Position,
+    counts,
+)
 from bot.services.live import Status
 from bot.services.user import User
 from bot.telegram.captions import LONGEST, caption
@@ -343,3 +356,40 @@ def test_the_diagram():
     text = readable(board_text(view_of(table, BLACK), table.events))
     assert "Вы (X): 24×2, 13×5, 8×3, 6×5 · пипс 167" in text
     assert "Анна (O), по вашим номерам: 19×5, 17×3, 12×5, 1×2 · пипс 167" in text
+
+
+@pytest.mark.parametrize(
+    ("draw", "left", "told"),
+    [
+        (Draw.LAST_TURN, {1: 2}, "Последний ход: снять всё — ничья"),
+        (Draw.GOSHAN, {1: 2}, "Последний ход: снять всё дублем — ничья"),
+        (Draw.LAST_TURN, {1: 6}, "Последний ход: шашки соперника уже сняты"),
+    ],
+)
+def test_the_last_turn_is_announced(draw, left, told):
+    """And what it can still change."""
+    house = HouseRules(draw=draw)
+    match = Match(
+        LONG,
+        house,
+        1,
+        phase=Phase.TO_ROLL,
+        position=Position(counts(left), counts({})),
+        on_roll=BLACK,
+        starter=WHITE,
+        turns=(9, 9),
+        last_turn=True,
+    )
+    table = Table(Match(LONG, house, 1), TWO)
+    table.live = replace(table.live, match=match)
+    for viewer in (WHITE, BLACK):
+        assert told in lines(table, viewer)
+
+
+def test_a_friend_is_told_the_house_rules():
+    """Who comes by a link has not chosen them."""
+    table = opened(LONG, house=HouseRules(draw=Draw.GOSHAN, cube=True), dice=(6, 1))
+    told = caption(view_of(table, BLACK), table.events, 0)
+    assert "Свои правила: Куб удвоения: да · Ничья: последний ход дублем." in told
+    usual = opened(LONG, house=HouseRules(), dice=(6, 1))
+    assert "Свои правила" not in caption(view_of(usual, BLACK), usual.events, 0)
