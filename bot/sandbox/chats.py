@@ -52,6 +52,7 @@ class Chat:
     messages: dict[int, Message] = field(default_factory=dict)
     ephemeral: dict[int, Message] = field(default_factory=dict)
     pinned: list[int] = field(default_factory=list)
+    migrated_from: int | None = None
     migrated_to: int | None = None
     last_ephemeral: int = 0
 
@@ -80,6 +81,7 @@ class Chat:
             ],
             "bot_in": self.bot in PRESENT,
             "bot_admin": self.bot in ADMINISTRATORS,
+            "migrated_from": self.migrated_from,
         }
 
     @property

@@ -36,7 +36,7 @@ def menu(bot: Bot, user: User, chat: Chat) -> list[dict[str, Any]]:
             "default",
         ]
     for scope in scopes:
-        for language in (user.language, ""):
+        for language in (user.code, ""):
             found = bot.commands.get((scope, language))
             if found:
                 return found

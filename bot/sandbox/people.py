@@ -24,6 +24,11 @@ class User:
     deactivated: bool = False
 
     @property
+    def code(self) -> str:
+        """Two letters of the language, which the bot's texts are kept by."""
+        return self.language.partition("-")[0].lower()
+
+    @property
     def api(self) -> dict[str, Any]:
         """The Bot API's User."""
         return {
@@ -68,3 +73,13 @@ class Bot:
             "first_name": self.names.get("", "Nardy"),
             "username": self.username,
         }
+
+    def seen_by(self, user: User) -> dict[str, str]:
+        """Return the name and the descriptions the person sees: the own language's, else any's."""
+        texts = {
+            "name": self.names,
+            "description": self.descriptions,
+            "short_description": self.short_descriptions,
+        }
+        seen = {key: kept.get(user.code, kept.get("", "")) for key, kept in texts.items()}
+        return {**seen, "name": seen["name"] or self.api["first_name"]}

@@ -70,9 +70,10 @@ class Rooms:
         new = world.add_group(chat.title, people, kind="supergroup", forum=False)
         new.members = dict(chat.members)
         new.bot = chat.bot
+        new.migrated_from = chat.id
+        chat.migrated_to = new.id
         world.post_service(chat, owner, migrate_to_chat_id=new.id)
         world.post_service(new, owner, migrate_from_chat_id=chat.id)
-        chat.migrated_to = new.id
         world.changed()
         return new
 

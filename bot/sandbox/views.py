@@ -29,10 +29,11 @@ SERVICE = {
 """Service field -> the line in Russian and in English."""
 
 
-def account(who: User | Bot) -> dict[str, Any]:
-    """Return who wrote something, as the page shows it."""
-    api = who.api
-    return {"id": api["id"], "name": api["first_name"], "is_bot": api["is_bot"]}
+def account(who: User | Bot, viewer: User) -> dict[str, Any]:
+    """Return who wrote something, as the viewer sees them."""
+    is_bot = isinstance(who, Bot)
+    name = who.seen_by(viewer)["name"] if isinstance(who, Bot) else who.name
+    return {"id": who.id, "name": name, "is_bot": is_bot}
 
 
 def view(message: Message, viewer: User) -> dict[str, Any]:
@@ -46,7 +47,7 @@ def view(message: Message, viewer: User) -> dict[str, Any]:
     replied = message.reply_to
     return {
         "message_id": message.address,
-        "from": account(message.sender),
+        "from": account(message.sender, viewer),
         "date": message.date,
         "text": None if file else content.text,
         "caption": content.caption,
@@ -63,7 +64,7 @@ def view(message: Message, viewer: User) -> dict[str, Any]:
         "caption_above": content.caption_above,
         "spoiler": content.spoiler,
         "thread": message.thread,
-        "reply_to": _quote(replied) if replied else None,
+        "reply_to": _quote(replied, viewer) if replied else None,
         "via": message.via.username if message.via else None,
         "dice": message.dice,
         "effect": message.effect,
@@ -97,7 +98,7 @@ def service_line(message: Message, viewer: User) -> str | None:
         sender = message.sender.api
         alone = isinstance(about, list) and [p["id"] for p in about] == [sender["id"]]
         line = SERVICE["joined"] if alone else lines
-        return line[viewer.language != "ru"].format(
+        return line[viewer.code != "ru"].format(
             who=sender["first_name"],
             names=names,
             title=message.chat.title,
@@ -144,9 +145,9 @@ def _file(message: Message) -> dict[str, Any] | None:
     }
 
 
-def _quote(message: Message) -> dict[str, Any]:
+def _quote(message: Message, viewer: User) -> dict[str, Any]:
     return {
         "message_id": message.address,
-        "from": account(message.sender),
+        "from": account(message.sender, viewer),
         "text": (message.content.text or "")[:100],
     }

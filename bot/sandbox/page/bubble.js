@@ -5,6 +5,9 @@ import { markup } from "./markup.js";
 import { fileAddress } from "./server.js";
 import { say, timeOf } from "./words.js";
 
+/** What in a message can have the focus, its buttons below apart. */
+const CONTROLS = "a, button, video, pre, [role=button], .expandable";
+
 /** Tell a message in one plain line, for quotes and for screen readers. */
 export function inWords(message) {
   if (message.service) return message.service;
@@ -36,16 +39,29 @@ export class Bubble {
   constructor(message, phone) {
     this.#phone = phone;
     const own = message.from.id === phone.user;
-    this.element = element("article", { class: `row ${own ? "own" : "other"}`, "data-message": message.message_id });
+    this.element = element("article", { class: `row ${own ? "own" : "other"}`, "data-message": message.message_id, tabindex: "-1" });
     if (message.service) this.element.className = "row service";
     else if (!own && phone.isGroup) {
       this.element.append(avatar(message.from.id, message.from.name, message.from.is_bot ? "bot" : ""));
     }
     this.#keyboard = new Keyboard((button) => phone.use(this.message, button));
-    this.#body.addEventListener("contextmenu", (event) => this.#offer(event));
+    this.element.addEventListener("contextmenu", (event) => this.#offer(event));
+    this.element.addEventListener("keydown", (event) => {
+      if (event.key === "Enter" && event.target === this.element) this.#offer(event);
+    });
     this.#stack.append(this.#body, this.#keyboard.element);
     this.element.append(this.#stack);
     this.update(message);
+  }
+
+  /** What the keys walk over: the message with its controls, then the rows of its buttons. */
+  get lines() {
+    return [[this.element, ...this.#body.querySelectorAll(CONTROLS)], ...this.#keyboard.rows];
+  }
+
+  /** The button the focus enters at; null without buttons. */
+  get entry() {
+    return this.#keyboard.chosen;
   }
 
   get from() {
@@ -97,7 +113,11 @@ export class Bubble {
     if (!message.reply_to) return null;
     const { message_id: id, from, text } = message.reply_to;
     const answered = this.#phone.messages.get(id);
-    const jump = () => document.querySelector(`#${this.#phone.domId} [data-message="${id}"]`)?.scrollIntoView({ block: "center" });
+    const jump = () => {
+      const row = document.querySelector(`#${this.#phone.domId} [data-message="${id}"]`);
+      row?.scrollIntoView({ block: "center" });
+      row?.focus({ preventScroll: true });
+    };
     return element(
       "button",
       { type: "button", class: "quote", onclick: jump },
@@ -108,7 +128,9 @@ export class Bubble {
 
   #words(message) {
     if (!message.text && !message.caption) return null;
-    const words = element("div", { class: "words", dir: "auto" }, markup(message));
+    const id = `${this.#phone.domId}-${message.message_id}`;
+    const words = element("div", { class: "words", dir: "auto", id }, markup(message));
+    this.element.setAttribute("aria-describedby", id);
     words.addEventListener("click", (event) => this.#follow(event));
     return words;
   }
@@ -152,9 +174,9 @@ export class Bubble {
     return this.#picture;
   }
 
-  /** A long press or a right click offers a reply or takes the message away, unless it is meant for words or links. */
+  /** A long press, a right click, Enter on the message offers a reply or takes the message away, unless it is meant for words or links. */
   #offer(event) {
-    if (event.target.closest("a, img.animation, video") || !getSelection().isCollapsed) return;
+    if (event.target.closest("a, img.animation, video, .key") || !getSelection().isCollapsed) return;
     event.preventDefault();
     const reply = { label: say("reply"), act: () => this.#phone.composer.reply(this.message) };
     const take = { label: say("delete"), act: () => this.#phone.delete(this.message) };

@@ -107,4 +107,8 @@ export function chatOf(user, id) {
 /** Every chat of this person that a phone has opened so far. */
 export const openChatsOf = (user) => [...chats.values()].filter((chat) => chat.user === user && chat.loaded);
 
-export const unreadEverywhere = () => [...chats.values()].reduce((sum, chat) => sum + chat.unread, 0);
+/** Unread messages in all chats that people still have; a group that moved is none of them. */
+export function unreadEverywhere() {
+  const reachable = ({ user, id }) => town.chatsOf(user).some((chat) => chat.id === id);
+  return [...chats.values()].filter(reachable).reduce((sum, { unread }) => sum + unread, 0);
+}

@@ -11,6 +11,7 @@ const NARROWEST = 340;
 export class Desk extends EventTarget {
   phones = [];
   #recent = [];
+  #used = null;
   element = element("main", { class: "desk" });
   tabs = element("div", { class: "phones", role: "tablist", "aria-multiselectable": "true", "aria-label": say("phones") });
   #nobody = element("p", { class: "nobody", hidden: true }, say("nobody"));
@@ -22,6 +23,13 @@ export class Desk extends EventTarget {
     unreads.addEventListener("changed", () => this.#count());
     document.addEventListener("visibilitychange", () => this.#fit());
     this.tabs.addEventListener("keydown", (event) => this.#walk(event));
+    for (const type of ["focusin", "pointerdown"]) this.element.addEventListener(type, (event) => this.#use(event));
+    document.addEventListener("keydown", (event) => this.#write(event));
+  }
+
+  /** The phone in view that was used last. */
+  get current() {
+    return this.#used?.shown ? this.#used : this.#recent[0];
   }
 
   /** People on the desk, those in view first. */
@@ -33,7 +41,8 @@ export class Desk extends EventTarget {
   /** Lay out what lay here before a reload; at first two people and a group. */
   layOut() {
     const before = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    const known = before.filter(({ user, chat, ofGroup }) => town.user(user) && (!ofGroup || town.group(chat)));
+    const now = before.map((place) => ({ ...place, chat: town.successor(place.chat)?.id ?? place.chat }));
+    const known = now.filter(({ user, chat, ofGroup }) => town.user(user) && (!ofGroup || town.group(chat)));
     if (known.length) known.forEach((place) => this.#put(place));
     else {
       town.users.slice(0, 2).forEach(({ id, chat }) => this.#put({ user: id, chat }));
@@ -62,7 +71,8 @@ export class Desk extends EventTarget {
   /** Follow a change of the town; phones of people and groups that are gone go too. */
   update() {
     for (const phone of [...this.phones]) {
-      if (town.user(phone.user) && (!phone.ofGroup || town.group(phone.chat))) phone.update();
+      const hasChat = !phone.ofGroup || town.group(phone.chat) || town.successor(phone.chat);
+      if (town.user(phone.user) && hasChat) phone.update();
       else this.#close(phone);
     }
     if (this.phones.length) this.#fit();
@@ -84,13 +94,28 @@ export class Desk extends EventTarget {
     phone.close();
     this.phones = this.phones.filter((other) => other !== phone);
     this.#recent = this.#recent.filter((other) => other !== phone);
+    if (this.#used === phone) this.#used = null;
     this.#changed();
     this.#fit();
   }
 
   #choose(phone) {
     this.#recent = [phone, ...this.#recent.filter((other) => other !== phone)];
+    this.#used = phone;
     this.#fit();
+  }
+
+  #use({ target }) {
+    this.#used = this.phones.find((phone) => phone.element.contains(target)) ?? this.#used;
+  }
+
+  /** A character typed where nothing takes it goes into the message box in view. */
+  #write(event) {
+    const { key, target, ctrlKey, altKey, metaKey } = event;
+    const typed = key === "Dead" || ([...key].length === 1 && key !== " ");
+    const shortcut = metaKey || ((ctrlKey || altKey) && !event.getModifierState("AltGraph"));
+    if (!typed || shortcut || target.closest("input, textarea, select, dialog, .veil")) return;
+    this.current?.composer.catch();
   }
 
   #fit() {

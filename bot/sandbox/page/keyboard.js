@@ -11,18 +11,28 @@ function mark({ url, copy, inline }) {
 }
 
 /**
- * The inline keyboard under a message: one stop for Tab, arrows move inside.
- * `act(button)` returns a promise; the button spins until it settles.
+ * The inline keyboard under a message. `act(button)` returns a promise; the button spins until
+ * it settles. The chat around it moves the focus over the keys.
  */
 export class Keyboard {
   element = element("div", { class: "keyboard", role: "toolbar", "aria-label": say("buttons"), hidden: true });
   #act;
   #shown = "";
+  #chosen = null;
 
   constructor(act) {
     this.#act = act;
-    this.element.addEventListener("keydown", (event) => this.#walk(event));
-    this.element.addEventListener("focusin", ({ target }) => this.#own(target));
+    this.element.addEventListener("focusin", ({ target }) => (this.#chosen = target));
+  }
+
+  /** The keys, row by row. */
+  get rows() {
+    return [...this.element.children].map((row) => [...row.children]);
+  }
+
+  /** The key the focus was on last, else the first one; null without keys. */
+  get chosen() {
+    return this.#chosen;
   }
 
   /** Show these rows; unchanged ones keep their spinner, changed ones keep the place of the focus. */
@@ -31,12 +41,11 @@ export class Keyboard {
     if (wanted === this.#shown) return;
     this.#shown = wanted;
     const focused = this.element.contains(document.activeElement);
-    const place = this.#place(this.element.querySelector('[tabindex="0"]'));
+    const place = this.#place(this.#chosen);
     this.element.replaceChildren(...(rows ?? []).map((row) => this.#row(row)));
     this.element.hidden = !rows?.length;
-    const key = (place && this.#at(place)) ?? this.element.querySelector("button");
-    this.#own(key);
-    if (focused) key?.focus();
+    this.#chosen = (place && this.#at(place)) ?? this.element.querySelector("button");
+    if (focused) this.#chosen?.focus();
   }
 
   #row(row) {
@@ -71,44 +80,17 @@ export class Keyboard {
     }
   }
 
-  #rows() {
-    return [...this.element.children].map((row) => [...row.children]);
-  }
-
   /** The row and column of a button; the last row counts from below, for it never moves. */
   #place(node) {
-    const rows = this.#rows();
+    const rows = this.rows;
     const row = rows.findIndex((keys) => keys.includes(node));
     if (row < 0) return null;
     return { row, column: rows[row].indexOf(node), last: row === rows.length - 1 };
   }
 
   #at({ row, column, last }) {
-    const rows = this.#rows();
+    const rows = this.rows;
     const keys = rows[last ? rows.length - 1 : Math.min(row, rows.length - 1)];
     return keys?.[Math.min(column, keys.length - 1)];
-  }
-
-  #own(key) {
-    for (const other of this.element.querySelectorAll("button")) other.tabIndex = other === key ? 0 : -1;
-  }
-
-  #walk(event) {
-    const place = this.#place(event.target);
-    if (!place) return;
-    const rows = this.#rows();
-    const { row, column } = place;
-    const steps = {
-      ArrowRight: () => rows[row][column + 1] ?? rows[row + 1]?.[0],
-      ArrowLeft: () => rows[row][column - 1] ?? rows[row - 1]?.at(-1),
-      ArrowDown: () => rows[row + 1]?.[Math.min(column, rows[row + 1].length - 1)],
-      ArrowUp: () => rows[row - 1]?.[Math.min(column, rows[row - 1].length - 1)],
-      Home: () => rows[0][0],
-      End: () => rows.at(-1).at(-1),
-    };
-    const step = steps[event.key];
-    if (!step) return;
-    event.preventDefault();
-    step()?.focus();
   }
 }

@@ -23,7 +23,13 @@ const soundButton = tool(() => sound.toggle());
 const themeButton = tool(() => theme.toggle());
 const toolsButton = tool(() => drawer.toggle());
 
+function skip(event) {
+  event.preventDefault();
+  desk.current?.composer.focus();
+}
+
 document.body.append(
+  element("a", { class: "skip", href: "#message", onclick: skip }, say("skip")),
   element(
     "header", { class: "top" },
     element("h1", {}, bot, state), desk.tabs, lost,

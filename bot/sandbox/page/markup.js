@@ -44,7 +44,8 @@ function spoiler() {
     event.preventDefault();
     node.classList.add("open");
     node.removeAttribute("role");
-    node.removeAttribute("tabindex");
+    // It keeps the focus it may have, but Tab comes to it no more.
+    node.tabIndex = -1;
   };
   const node = element("span", { class: "spoiler", role: "button", tabindex: "0", onclick: reveal, onkeydown: reveal });
   return node;

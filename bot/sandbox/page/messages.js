@@ -1,5 +1,6 @@
 import { Bubble, inWords } from "./bubble.js";
 import { avatar, element, icon } from "./elements.js";
+import { TabStop } from "./tabstop.js";
 import { town } from "./town.js";
 import { dayOf, say } from "./words.js";
 
@@ -12,18 +13,20 @@ export class Messages {
   #phone;
   #bubbles = new Map();
   #atEnd = true;
-  #top = 0;
+  #geometry = "";
+  #anchors = [];
   #limit = PAGE;
   #missed = 0;
   #closing = new AbortController();
   #list = element("div", { class: "list" });
-  #scroller = element("div", { class: "scroller", tabindex: "0", role: "log", "aria-live": "off" }, this.#list);
+  #scroller = element("div", { class: "scroller", tabindex: "-1", role: "log", "aria-live": "off" }, this.#list);
   #count = element("span", { class: "count" });
-  #pill = element("button", { type: "button", class: "pill", hidden: true, onclick: () => this.toEnd() }, this.#count, icon("down"));
+  #pill = element("button", { type: "button", class: "pill", hidden: true, onclick: () => this.#goDown() }, this.#count, icon("down"));
   #earlier = element("button", { type: "button", class: "earlier", onclick: () => this.#more() }, say("earlier"));
   #voice = element("p", { class: "unseen", role: "status", "aria-live": "polite" });
   #about = element("div", { class: "about" });
   #watch = new ResizeObserver(() => this.#hold());
+  #stop = new TabStop(this.#list, () => this.#lines(), () => this.#entry());
 
   constructor(chat, phone) {
     this.#chat = chat;
@@ -45,9 +48,10 @@ export class Messages {
 
   /** What an empty chat says of itself: the bot's own description, or how a group begins. */
   describe() {
-    const { isGroup, group, chat } = this.#phone;
-    const title = isGroup ? (group?.title ?? "") : town.bot.name;
-    const words = isGroup ? say("groupEmpty") : town.bot.description;
+    const { isGroup, group, chat, user } = this.#phone;
+    const bot = town.botOf(user);
+    const title = isGroup ? (group?.title ?? "") : bot.name;
+    const words = isGroup ? say("groupEmpty") : bot.description;
     this.#about.replaceChildren(
       avatar(chat, title, isGroup ? "group" : "bot"), element("h3", {}, title), element("p", {}, words ?? ""),
     );
@@ -66,9 +70,34 @@ export class Messages {
 
   toEnd() {
     this.#atEnd = true;
-    this.#top = this.#scroller.scrollTop;
     this.#hold();
     this.#miss(0);
+  }
+
+  /** The pill goes away under the focus it may have, so the newest message takes it. */
+  #goDown() {
+    this.toEnd();
+    [...this.#bubbles.values()].at(-1)?.element.focus({ preventScroll: true });
+  }
+
+  #lines() {
+    const lines = [...this.#bubbles.values()].flatMap((bubble) => bubble.lines);
+    return this.#earlier.isConnected ? [[this.#earlier], ...lines] : lines;
+  }
+
+  /** Tab comes to the newest message with buttons, where the next step waits. */
+  #entry() {
+    const bubbles = [...this.#bubbles.values()].reverse();
+    return bubbles.find(({ entry }) => entry)?.entry ?? bubbles[0]?.element ?? null;
+  }
+
+  /** Change the rows; what stands still before it, and the focus, stay where they are. */
+  #change(act) {
+    this.#notice();
+    const finish = this.#stop.keep();
+    act();
+    this.#hold();
+    finish();
   }
 
   #visible() {
@@ -77,6 +106,10 @@ export class Messages {
 
   /** Bring the rows into line with the chat, keeping those that are there already. */
   #reset() {
+    this.#change(() => this.#fill());
+  }
+
+  #fill() {
     const all = this.#visible();
     const wanted = new Map(all.slice(-this.#limit).map((message) => [message.message_id, message]));
     const known = this.#bubbles;
@@ -93,14 +126,11 @@ export class Messages {
       else this.#list.insertBefore(bubble.element, next);
     }
     this.#arrange(all.length > this.#limit);
-    this.#hold();
   }
 
   #more() {
-    const before = this.#scroller.scrollHeight;
     this.#limit += PAGE;
     this.#reset();
-    this.#scroller.scrollTop = this.#scroller.scrollHeight - before;
   }
 
   #insert(message) {
@@ -112,9 +142,10 @@ export class Messages {
   #add(message) {
     if (!this.#phone.shows(message)) return;
     const own = message.from.id === this.#phone.user;
-    this.#notice();
-    this.#insert(message);
-    this.#arrange(this.#earlier.isConnected);
+    this.#change(() => {
+      this.#insert(message);
+      this.#arrange(this.#earlier.isConnected);
+    });
     this.#speak(message);
     if (own || this.#atEnd) this.toEnd();
     else this.#miss(this.#missed + 1);
@@ -124,18 +155,18 @@ export class Messages {
     const bubble = this.#bubbles.get(message.message_id);
     if (!bubble) return;
     const changed = inWords(bubble.message) !== inWords(message);
-    bubble.update(message);
+    this.#change(() => bubble.update(message));
     if (changed) this.#speak(message);
-    this.#hold();
   }
 
   #delete(ids) {
-    for (const id of ids) {
-      this.#bubbles.get(id)?.element.remove();
-      this.#bubbles.delete(id);
-    }
-    this.#arrange(this.#earlier.isConnected);
-    this.#hold();
+    this.#change(() => {
+      for (const id of ids) {
+        this.#bubbles.get(id)?.element.remove();
+        this.#bubbles.delete(id);
+      }
+      this.#arrange(this.#earlier.isConnected);
+    });
   }
 
   /** Put days between messages and mark where another person begins to speak. */
@@ -165,10 +196,16 @@ export class Messages {
     this.#voice.textContent = `${message.from.name}: ${inWords(message)}`;
   }
 
+  /** Stand where the person stood: at the end, or with the same messages in view. */
   #hold() {
-    this.#notice();
-    if (this.#atEnd) this.#scroller.scrollTop = this.#scroller.scrollHeight;
-    this.#top = this.#scroller.scrollTop;
+    const scroller = this.#scroller;
+    this.#geometry = this.#measure();
+    if (!scroller.clientHeight) return;
+    if (this.#atEnd) scroller.scrollTop = scroller.scrollHeight;
+    else {
+      const [row, top] = this.#anchors.find(([known]) => known.isConnected) ?? [];
+      if (row) scroller.scrollTop += this.#topOf(row) - top;
+    }
   }
 
   #scrolled() {
@@ -176,13 +213,24 @@ export class Messages {
     this.#miss(this.#atEnd ? 0 : this.#missed);
   }
 
-  /** Only a move upwards lets go of the end: content that grows below must not. */
+  /** See how far the person has scrolled; a move together with another geometry is none of theirs. */
   #notice() {
     const { scrollTop, clientHeight, scrollHeight } = this.#scroller;
-    const near = scrollHeight - clientHeight - scrollTop < NEAR_END;
-    if (near) this.#atEnd = true;
-    else if (scrollTop < this.#top) this.#atEnd = false;
-    this.#top = scrollTop;
+    if (this.#measure() !== this.#geometry) return this.#hold();
+    if (!clientHeight) return;
+    this.#atEnd = scrollHeight - clientHeight - scrollTop < NEAR_END;
+    const rows = this.#atEnd ? [] : [...this.#bubbles.values()].map(({ element: row }) => [row, this.#topOf(row)]);
+    this.#anchors = rows.filter(([row, top]) => top + row.offsetHeight > 0 && top < clientHeight);
+  }
+
+  #measure() {
+    const { clientWidth, clientHeight, scrollHeight } = this.#scroller;
+    return [clientWidth, clientHeight, scrollHeight].join();
+  }
+
+  /** How far a row is below the upper edge of the view, in pixels. */
+  #topOf(row) {
+    return row.getBoundingClientRect().top - this.#scroller.getBoundingClientRect().top;
   }
 
   #miss(count) {

@@ -32,9 +32,8 @@ export class Notices {
     const shut = (act) => {
       box.remove();
       this.#covered.inert = this.element.querySelector(".veil") !== null;
-      const keys = this.#covered.querySelectorAll('.key[tabindex="0"]');
-      // The keyboard under the alert may have been replaced meanwhile: its newest one takes over.
-      (before?.isConnected ? before : [...keys].at(-1))?.focus();
+      // The keyboard under the alert may have been replaced meanwhile: the newest one takes over.
+      (before?.isConnected ? before : this.#covered.querySelector('.list [tabindex="0"]'))?.focus();
       act?.();
     };
     const buttons = choices.map(({ label, act }) =>

@@ -34,8 +34,9 @@ export class Phone extends EventTarget {
     this.notices = new Notices(this.#body);
     this.#body.append(this.#head, this.#tabs, this.#place, this.composer.element);
     this.element = element("section", { class: "phone", id: this.domId }, this.#body, this.notices.element);
-    this.element.addEventListener("keydown", (event) => this.#write(event));
-    this.#tabs.addEventListener("keydown", (event) => this.#walkTabs(event));
+    for (const choices of [this.#tabs, this.#head]) {
+      choices.addEventListener("keydown", (event) => this.#walk(event));
+    }
     this.show(chat, user);
   }
 
@@ -121,7 +122,9 @@ export class Phone extends EventTarget {
   /** Follow a change of the town: names, members, commands. */
   update() {
     const chats = town.chatsOf(this.user);
-    if (!chats.some(({ id }) => id === this.chat) && chats.length && !this.ofGroup) this.show(chats[0].id);
+    const moved = town.successor(this.chat);
+    if (moved) this.show(moved.id);
+    else if (!chats.some(({ id }) => id === this.chat) && chats.length && !this.ofGroup) this.show(chats[0].id);
     this.redrawHead();
     this.#list.describe();
     this.composer.update();
@@ -218,7 +221,7 @@ export class Phone extends EventTarget {
   #showTyping() {
     const { typing } = this.#chat;
     const key = typing && /photo|document|video/.test(typing) ? "photo" : "typing";
-    this.#typing.textContent = typing ? say(key, { name: town.bot.name }) : "";
+    this.#typing.textContent = typing ? say(key, { name: town.botOf(this.user).name }) : "";
   }
 
   redrawHead() {
@@ -251,7 +254,7 @@ export class Phone extends EventTarget {
     const eyes = members.map((member) =>
       element(
         "button",
-        { type: "button", role: "radio", "aria-checked": String(member.id === this.user), onclick: () => this.#see(member.id) },
+        { type: "button", role: "radio", "aria-checked": String(member.id === this.user), tabindex: member.id === this.user ? "0" : "-1", onclick: () => this.#see(member.id) },
         avatar(member.id, member.name), element("span", {}, member.name),
       ),
     );
@@ -279,21 +282,14 @@ export class Phone extends EventTarget {
     );
   }
 
-  /** Letters typed anywhere on the phone go into the message box. */
-  #write(event) {
-    const { key, target, ctrlKey, altKey, metaKey } = event;
-    if (key.length !== 1 || key === " " || ctrlKey || altKey || metaKey) return;
-    if (!target.closest("input, textarea, select, .veil")) this.composer.catch();
-  }
-
   #turn(chat) {
     if (chat !== this.chat) this.show(chat);
     this.#tabs.querySelector('[aria-selected="true"]')?.focus();
   }
 
-  #walkTabs(event) {
+  #walk(event) {
     const step = { ArrowRight: "nextElementSibling", ArrowLeft: "previousElementSibling" }[event.key];
-    event.target.closest("[role=tab]")?.[step]?.click();
+    event.target.closest("[role=tab], [role=radio]")?.[step]?.click();
   }
 
   /** Show how many messages of each chat are unread. */

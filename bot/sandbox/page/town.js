@@ -49,13 +49,23 @@ class Town extends EventTarget {
     return this.groups.find((group) => group.id === id);
   }
 
+  /** The bot's name and descriptions as this person sees them, in the own language. */
+  botOf(userId) {
+    return this.user(userId)?.bot ?? this.bot;
+  }
+
+  /** The supergroup that a group of this id has become, if it has. */
+  successor(id) {
+    return this.groups.find((group) => group.migrated_from === id);
+  }
+
   /** The chats on a person's phone: the bot first, then the groups. */
   chatsOf(userId) {
     const user = this.user(userId);
     if (!user) return [];
     const own = this.groups.filter((group) => group.members.includes(userId));
     return [
-      { id: user.chat, title: this.bot.name, kind: "private" },
+      { id: user.chat, title: user.bot.name, kind: "private" },
       ...own.map(({ id, title, kind }) => ({ id, title, kind })),
     ];
   }

@@ -3,7 +3,7 @@ export const WORDS = {
   en: {
     phone: "{name}’s phone", groupPhone: "{title}, seen by {name}", chats: "Chats", seenBy: "Seen by",
     closePhone: "Close this phone", members: "{n} people", notIn: "the bot is not in this group",
-    start: "Start", unblock: "Unblock", write: "Message", send: "Send", menu: "Menu", commands: "Commands",
+    start: "Start", unblock: "Unblock", write: "Message", skip: "Skip to the message box", send: "Send", menu: "Menu", commands: "Commands",
     results: "Inline results", noResults: "Nothing found", typing: "{name} is typing…",
     photo: "{name} is sending a picture…", picture: "Picture", openPicture: "Open the picture",
     edited: "edited", today: "Today", yesterday: "Yesterday", newMessages: "New messages", toEnd: "To the newest message",
@@ -26,7 +26,7 @@ export const WORDS = {
   ru: {
     phone: "Телефон: {name}", groupPhone: "{title}, видит {name}", chats: "Чаты", seenBy: "Смотрит",
     closePhone: "Убрать этот телефон", members: "Людей: {n}", notIn: "бота нет в этой группе",
-    start: "Начать", unblock: "Разблокировать", write: "Сообщение", send: "Отправить", menu: "Меню", commands: "Команды",
+    start: "Начать", unblock: "Разблокировать", write: "Сообщение", skip: "К строке сообщения", send: "Отправить", menu: "Меню", commands: "Команды",
     results: "Ответы бота", noResults: "Ничего не найдено", typing: "{name} печатает…",
     photo: "{name} отправляет картинку…", picture: "Картинка", openPicture: "Открыть картинку",
     edited: "изменено", today: "Сегодня", yesterday: "Вчера", newMessages: "Новые сообщения", toEnd: "К последнему сообщению",
