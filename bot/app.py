@@ -86,7 +86,7 @@ class App:
         dice = Seeded(settings.seed) if settings.seed else Secrets()
 
         def pause() -> int:
-            return round(settings.pause_in(group=False) * 1000)
+            return round(settings.pause * 1000)
 
         host = Host(
             me.username or "",

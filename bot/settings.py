@@ -21,10 +21,6 @@ SECRET_FILES = Path("/run/secrets")
 DATABASE = "nardy.db"
 """The name of the database in the data folder."""
 
-PAUSE_PRIVATE = 1.5
-PAUSE_GROUP = 3.0
-"""Seconds for which dice stay on the board before an automatic play."""
-
 
 class SettingsError(Exception):
     """A setting is missing or malformed; the text is one line that says what to do."""
@@ -61,8 +57,8 @@ class Settings(BaseSettings):
     """The language where Telegram does not tell one, as in groups."""
     theme: Literal["walnut", "linen", "midnight", "contrast"] = "walnut"
     """The board of those who have not chosen one."""
-    pause: Annotated[float, Field(ge=0, le=60, allow_inf_nan=False)] | None = None
-    """Seconds before an automatic play; without it 1.5 in private chats and 3 in groups."""
+    pause: Annotated[float, Field(ge=0, le=60, allow_inf_nan=False)] = 1.5
+    """Seconds for which dice stay on the board before an automatic play."""
     seed: str | None = None
     """Makes every match repeatable, for tests and the sandbox. Never set it for real play."""
     clock_url: str | None = None
@@ -72,12 +68,6 @@ class Settings(BaseSettings):
     def database(self) -> Path:
         """Return the path of the database."""
         return self.data_dir / DATABASE
-
-    def pause_in(self, *, group: bool) -> float:
-        """Return the seconds for which dice stay on the board before an automatic play."""
-        if self.pause is not None:
-            return self.pause
-        return PAUSE_GROUP if group else PAUSE_PRIVATE
 
     @field_validator("bot_token")
     @classmethod

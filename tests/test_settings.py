@@ -135,13 +135,6 @@ def test_an_unreadable_file_is_told(tmp_path):
         load(tmp_path / ".env", tmp_path / "none")
 
 
-def test_the_pause_is_longer_in_groups_unless_set(env):
-    settings = env(BOT_TOKEN=TOKEN)
-    assert (settings.pause_in(group=False), settings.pause_in(group=True)) == (1.5, 3.0)
-    settings = env(PAUSE="0")
-    assert (settings.pause_in(group=False), settings.pause_in(group=True)) == (0, 0)
-
-
 def test_addresses_lose_their_last_slash(env):
     assert (
         env(BOT_TOKEN=TOKEN, BOT_API="http://127.0.0.1:8081/").bot_api == "http://127.0.0.1:8081"
