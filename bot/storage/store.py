@@ -136,7 +136,8 @@ class Store:
             if receipt is not None:
                 receipt.settled = True
             if changed:
-                self._loop.call_soon_threadsafe(self._tell)
+                # After whoever has asked: a press is answered before anything is looked at.
+                self._loop.call_soon_threadsafe(self._loop.call_soon, self._tell)
             if isinstance(result, Refusal):
                 raise result
             return result

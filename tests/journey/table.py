@@ -195,3 +195,22 @@ def resign_menus(board):
         if isinstance(press_of(b), BoardPress)
         and press_of(b).argument in (Menu.RESIGN_1, Menu.RESIGN_2, Menu.RESIGN_3)
     ]
+
+
+async def resign_one(person, other):
+    """Let a person offer to lose by the smallest size."""
+    before = await board_of(other)
+    await press(person, lambda board: menu_button(board, Menu.MORE))
+    await press(person, lambda board: menu_button(board, Menu.RESIGN))
+    await press(person, lambda board: resign_menus(board)[0])
+    await press(person, lambda board: deed_button(board, BoardDeed.RESIGN))
+    return await newer(other, before, lambda board: deed_button(board, BoardDeed.ACCEPT))
+
+
+async def rings(person, since=0):
+    """Tell whether the first board sent after the `since` oldest events came with a sound."""
+    event = await person.event(
+        lambda event: event["type"] == "message" and bool(event["message"].get("photo")),
+        since=since,
+    )
+    return event["notify"]

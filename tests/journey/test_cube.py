@@ -14,6 +14,8 @@ from tests.journey.table import (
     press,
     resign,
     resign_menus,
+    resign_one,
+    rings,
     sit_down,
 )
 
@@ -37,8 +39,7 @@ async def offer(doubler, other):
     board = await newer(other, before, lambda board: deed_button(board, BoardDeed.TAKE))
     # A new message with a sound; the one it replaces is gone.
     assert board.id != before.id
-    news = [e for e in other.events[told:] if e["type"] == "message" and e["message"]["photo"]]
-    assert [e["notify"] for e in news] == [True]
+    assert await rings(other, told)
     await other.wait_for(lambda seen: [m.id for m in boards(seen)] == [board.id])
     return board
 
@@ -88,19 +89,9 @@ async def test_a_dropped_cube_ends_the_game_after_one_more_question(stage):
     assert await stage.refused_calls() == []
 
 
-async def smaller(person, other):
-    """Let a person offer to lose by the smallest size."""
-    before = await board_of(other)
-    await press(person, lambda board: menu_button(board, Menu.MORE))
-    await press(person, lambda board: menu_button(board, Menu.RESIGN))
-    await press(person, lambda board: resign_menus(board)[0])
-    await press(person, lambda board: deed_button(board, BoardDeed.RESIGN))
-    return await newer(other, before, lambda board: deed_button(board, BoardDeed.ACCEPT))
-
-
 async def test_a_resignation_is_declined_and_play_goes_on(stage):
     mover, other, _ = await at_turn(await sit_down(stage, "Короткие"))
-    await smaller(mover, other)
+    await resign_one(mover, other)
     await press(other, lambda board: deed_button(board, BoardDeed.DECLINE))
     await mover.wait_for(lambda seen: moves_of(boards(seen)[-1]))
     await other.wait_for(lambda seen: deed_button(boards(seen)[-1], BoardDeed.NUDGE))
@@ -110,7 +101,7 @@ async def test_a_resignation_is_declined_and_play_goes_on(stage):
 async def test_a_resignation_is_accepted_for_what_was_offered(stage):
     mover, other, _ = await at_turn(await sit_down(stage, "Короткие"))
     # The one who waits may resign as well.
-    await smaller(other, mover)
+    await resign_one(other, mover)
     await press(mover, lambda board: deed_button(board, BoardDeed.ACCEPT))
     for person in (mover, other):
         await person.wait_for(lambda seen: is_over(boards(seen)[-1]))

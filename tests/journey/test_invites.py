@@ -1,6 +1,6 @@
 """One link, one friend: an invite in all its states."""
 
-from tests.journey.table import board_of, boards, invite_link, resign, sit_down
+from tests.journey.table import board_of, boards, invite_link, resign, rings, sit_down
 
 
 async def test_a_friend_gets_one_message_after_start(stage):
@@ -16,8 +16,7 @@ async def test_a_friend_gets_one_message_after_start(stage):
     # The inviter's invite turned into news, and a new board came with a sound.
     seen = await anna.wait_for(lambda seen: seen if boards(seen) else None)
     assert any("Tom" in m.text and not m.photo for m in seen)
-    told = [e for e in anna.events if e["type"] == "message" and e["message"].get("photo")]
-    assert [e["notify"] for e in told] == [True]
+    assert await rings(anna)
 
 
 async def test_a_used_link_is_closed_to_a_third_person(stage):

@@ -2,7 +2,19 @@
 
 import pytest
 
-from tests.journey.table import board_of, is_over, play_on, sit_down
+from bot.telegram.callbacks import BoardDeed
+from tests.journey.table import (
+    at_turn,
+    board_of,
+    boards,
+    deed_button,
+    is_over,
+    newer,
+    play_on,
+    press,
+    resign_one,
+    sit_down,
+)
 
 
 async def no_call_was_refused(stage):
@@ -42,10 +54,26 @@ async def test_a_lone_newcomer_plays_the_computer(stage, language, button):
     await no_call_was_refused(stage)
 
 
-async def test_a_match_to_three_with_the_cube_reaches_its_end(stage):
-    """Games follow each other by one press, the score goes up to the end."""
-    anna, tom = await sit_down(stage, "Короткие", "До 3")
-    last = await play_on([anna, tom], seed=5)
-    assert "матч" in last[0].text.lower()
-    assert "3" in last[0].text
+async def test_a_match_to_three_reaches_its_end_by_way_of_crawford(stage):
+    """Games follow each other by one press, the score goes up, and one game has no cube."""
+    people = anna, tom = await sit_down(stage, "Короткие", "До 3")
+    for game in range(3):
+        await at_turn(people)
+        board = await board_of(anna)
+        assert ("Партия Кроуфорда" in board.text) == (game == 2)
+        await resign_one(tom, anna)
+        await press(anna, lambda board: deed_button(board, BoardDeed.ACCEPT))
+        if game < 2:
+            await press(anna, lambda board: deed_button(board, BoardDeed.NEXT))
+            await anna.wait_for(lambda seen: not end_of_game(boards(seen)[-1]))
+    last = [await newer(person, board, is_over) for person in people]
+    assert "🏆 Матч ваш" in last[0].text
+    assert "wins the match" in last[1].text
+    ((state, winner),) = stage.ask("SELECT state, winner FROM matches")
+    assert '"score":[3,0]' in state or '"score":[0,3]' in state
+    assert winner
     await no_call_was_refused(stage)
+
+
+def end_of_game(board):
+    return deed_button(board, BoardDeed.NEXT)

@@ -16,6 +16,7 @@ from tests.journey.table import (
     press,
     press_of,
     resign,
+    rings,
     sit_down,
     step_of,
 )
@@ -195,7 +196,7 @@ async def test_waiting_players_hurry_and_speak(stage):
     await press(other, lambda board: deed_button(board, BoardDeed.NUDGE))
     fresh = await newer(mover, board)
     assert fresh.id != board.id
-    assert [e["notify"] for e in mover.events[told:] if e["type"] == "message"] == [True]
+    assert await rings(mover, told)
     answer = await press(other, lambda board: deed_button(board, BoardDeed.NUDGE))
     assert "10" in answer.text
     await press(other, lambda board: menu_button(board, Menu.SAY))
