@@ -62,9 +62,7 @@ class Control:
         """Return what the page is drawn from."""
         world, bot = self._world, self._world.bot
         return {
-            "users": [
-                {**user.state, "bot": bot.seen_by(user)} for user in world.users.values()
-            ],
+            "users": [{**user.state, "bot": bot.seen_by(user)} for user in world.users.values()],
             "groups": [
                 chat.state
                 for chat in world.chats.values()

@@ -53,6 +53,9 @@ async def stage(port: int = 0) -> AsyncIterator[Stage]:
                 ]
             )
             await bot.set_my_description("Short and long nardy, with a friend or in a group.")
+            await bot.set_my_description(
+                "Короткие и длинные нарды, с другом или в группе.", language_code="ru"
+            )
             polling = asyncio.create_task(
                 page_bot.dispatcher.start_polling(bot, handle_signals=False, polling_timeout=1)
             )

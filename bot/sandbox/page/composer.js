@@ -82,8 +82,11 @@ export class Composer {
     const user = town.user(this.#phone.user);
     const blocked = !this.#phone.isGroup && Boolean(user?.blocked);
     const fresh = !this.#phone.isGroup && this.#phone.messages.size === 0 && this.#phone.loaded;
+    const focused = this.element.contains(document.activeElement) ? document.activeElement : null;
     this.#big.hidden = !blocked && !fresh;
     this.#form.hidden = !this.#big.hidden;
+    // What had the focus may be hidden now; what stands in its place takes it.
+    if (focused && !focused.checkVisibility()) this.focus();
     this.#big.textContent = say(blocked ? "unblock" : "start");
     const threads = (this.#phone.group?.forum && this.#phone.group.threads) || [];
     this.#topic.hidden = threads.length === 0;

@@ -21,7 +21,7 @@ export class Messages {
   #list = element("div", { class: "list" });
   #scroller = element("div", { class: "scroller", tabindex: "-1", role: "log", "aria-live": "off" }, this.#list);
   #count = element("span", { class: "count" });
-  #pill = element("button", { type: "button", class: "pill", hidden: true, onclick: () => this.#goDown() }, this.#count, icon("down"));
+  #pill = element("button", { type: "button", class: "pill", hidden: true, onclick: () => this.toEnd() }, this.#count, icon("down"));
   #earlier = element("button", { type: "button", class: "earlier", onclick: () => this.#more() }, say("earlier"));
   #voice = element("p", { class: "unseen", role: "status", "aria-live": "polite" });
   #about = element("div", { class: "about" });
@@ -72,12 +72,6 @@ export class Messages {
     this.#atEnd = true;
     this.#hold();
     this.#miss(0);
-  }
-
-  /** The pill goes away under the focus it may have, so the newest message takes it. */
-  #goDown() {
-    this.toEnd();
-    [...this.#bubbles.values()].at(-1)?.element.focus({ preventScroll: true });
   }
 
   #lines() {
@@ -235,7 +229,10 @@ export class Messages {
 
   #miss(count) {
     this.#missed = count;
+    const focused = document.activeElement === this.#pill;
     this.#pill.hidden = this.#atEnd;
+    // A pill that goes hands the focus it had to the newest message.
+    if (focused && this.#atEnd) [...this.#bubbles.values()].at(-1)?.element.focus({ preventScroll: true });
     this.#pill.setAttribute("aria-label", count ? say("newMessages") : say("toEnd"));
     this.#count.textContent = count ? `${say("newMessages")} · ${count}` : "";
   }
