@@ -65,6 +65,7 @@ async def play(arguments: argparse.Namespace, data: Path, command: Sequence[str]
         sandbox.manage(child)
         try:
             await child.start()
+            sandbox.world.changed()
             if not arguments.headless:
                 await asyncio.to_thread(webbrowser.open, sandbox.url)
             await over.wait()

@@ -100,11 +100,22 @@ async def test_a_reader_of_old_messages_keeps_them_in_view(page, house):
         await still(page)
         if width == 400:
             await page.get_by_role("tab", name="Friday nardy").first.click()
+            await still(page)
             await page.get_by_role("tab", name="Анна").click()
             await page.get_by_role("tab", name="Friday nardy").first.click()
             await still(page)
         top = (await log.bounding_box())["y"]
         assert abs((await line.bounding_box())["y"] - top) < 4, width
+
+
+async def test_the_phone_in_use_stays_when_the_window_becomes_narrow(page):
+    """One phone fits; it is the one somebody just wrote on, not the first one."""
+    await say(club(page), "A word")
+    await page.set_viewport_size({"width": 400, "height": 900})
+    await expect(club(page)).to_be_visible()
+    await expect(anna(page)).to_be_hidden()
+    await expect(told(club(page), "A word")).to_be_in_viewport()
+    await expect(club(page).get_by_label("Message", exact=True)).to_be_focused()
 
 
 async def test_what_loads_late_does_not_push_the_end_out_of_view(page, house):

@@ -11,7 +11,6 @@ const NARROWEST = 340;
 export class Desk extends EventTarget {
   phones = [];
   #recent = [];
-  #used = null;
   element = element("main", { class: "desk" });
   tabs = element("div", { class: "phones", role: "tablist", "aria-multiselectable": "true", "aria-label": say("phones") });
   #nobody = element("p", { class: "nobody", hidden: true }, say("nobody"));
@@ -23,13 +22,18 @@ export class Desk extends EventTarget {
     unreads.addEventListener("changed", () => this.#count());
     document.addEventListener("visibilitychange", () => this.#fit());
     this.tabs.addEventListener("keydown", (event) => this.#walk(event));
-    for (const type of ["focusin", "pointerdown"]) this.element.addEventListener(type, (event) => this.#use(event));
+    for (const type of ["focusin", "pointerdown"]) {
+      this.element.addEventListener(type, ({ target }) => {
+        const phone = this.phones.find((other) => other.element.contains(target));
+        if (phone) this.#use(phone);
+      });
+    }
     document.addEventListener("keydown", (event) => this.#write(event));
   }
 
   /** The phone in view that was used last. */
   get current() {
-    return this.#used?.shown ? this.#used : this.#recent[0];
+    return this.#recent[0];
   }
 
   /** People on the desk, those in view first. */
@@ -94,19 +98,18 @@ export class Desk extends EventTarget {
     phone.close();
     this.phones = this.phones.filter((other) => other !== phone);
     this.#recent = this.#recent.filter((other) => other !== phone);
-    if (this.#used === phone) this.#used = null;
     this.#changed();
     this.#fit();
   }
 
   #choose(phone) {
-    this.#recent = [phone, ...this.#recent.filter((other) => other !== phone)];
-    this.#used = phone;
+    this.#use(phone);
     this.#fit();
   }
 
-  #use({ target }) {
-    this.#used = this.phones.find((phone) => phone.element.contains(target)) ?? this.#used;
+  /** Remember which phone is in use: it is the one that stays when the window becomes narrow. */
+  #use(phone) {
+    this.#recent = [phone, ...this.#recent.filter((other) => other !== phone)];
   }
 
   /** A character typed where nothing takes it goes into the message box in view. */

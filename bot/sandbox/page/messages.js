@@ -181,7 +181,8 @@ export class Messages {
     last?.element.classList.add("last");
     if (hasEarlier) this.#list.prepend(this.#earlier);
     this.#about.remove();
-    if (this.#bubbles.size === 0 && this.#phone.loaded) this.#list.append(this.#about);
+    const silent = [...this.#bubbles.values()].every(({ from }) => from === null);
+    if (silent && this.#phone.loaded) this.#list.append(this.#about);
   }
 
   /** Tell screen readers; the list itself is silent, for its buttons change with every press. */
