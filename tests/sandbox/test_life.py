@@ -73,6 +73,37 @@ async def test_topics(town: Town, call: Caller, anna: Person, inbox: Inbox) -> N
         assert (await anna.newest(group)).raw["thread"] == thread
 
 
+async def test_the_bot_is_seen_in_each_persons_language(
+    town: Town, call: Caller, anna: Person
+) -> None:
+    """Name, descriptions and commands: of the person's language, else of any."""
+    ana = await town.person("Ana", "pt-BR")
+    await ana.say("/start")
+    await town.person("Tom", "en")
+    for code, word in (("", "any"), ("ru", "рус"), ("pt", "por")):
+        await call("setMyName", name=f"Nardy {word}", language_code=code)
+        await call("setMyDescription", description=f"long {word}", language_code=code)
+        commands = [{"command": "start", "description": word}]
+        await call("setMyCommands", commands=commands, language_code=code)
+    await call("setMyShortDescription", short_description="short any")
+    seen = {user["name"]: user["bot"] for user in (await town.state())["users"]}
+    assert seen == {
+        name: {
+            "name": f"Nardy {word}",
+            "description": f"long {word}",
+            "short_description": "short any",
+        }
+        for name, word in (("Анна", "рус"), ("Ana", "por"), ("Tom", "any"))
+    }
+    for person, word in ((anna, "рус"), (ana, "por")):
+        menu = await town.ask("GET", f"commands?user={person.id}&chat={person.id}")
+        assert menu[0]["description"] == word
+        await call("sendMessage", chat_id=person.id, text="x")
+        assert (await person.newest()).raw["from"]["name"] == f"Nardy {word}"
+    await call("setMyName", language_code="ru")
+    assert (await town.state())["users"][0]["bot"]["name"] == "Nardy any"
+
+
 async def test_migration(town: Town, call: Caller, anna: Person, inbox: Inbox) -> None:
     """A group becomes a supergroup: new id, old messages out of reach for bot and people."""
     group = await town.group("Club", [anna])
@@ -88,7 +119,8 @@ async def test_migration(town: Town, call: Caller, anna: Person, inbox: Inbox) -
     assert await call("editMessageText", **old, text="y") == missing
     with pytest.raises(Refusal, match="is the supergroup"):
         await anna.press("Go", message=sent["message_id"], chat=group)
-    assert [group["id"] for group in (await town.state())["groups"]] == [new]
+    groups = (await town.state())["groups"]
+    assert [(shown["id"], shown["migrated_from"]) for shown in groups] == [(new, group)]
     with pytest.raises(Refusal, match="is the supergroup"):
         await town.ask("POST", f"groups/{group}/migrate")
     with pytest.raises(Refusal, match="only a basic group"):
