@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.telegram.callbacks import BoardDeed, Menu
+from bot.telegram.callbacks import BoardDeed, ChoiceName, ChoicePress, Menu
 from tests.journey.table import (
     at_turn,
     board_of,
@@ -127,12 +127,15 @@ async def test_settings_change_the_board(stage):
 async def test_auto_roll_and_auto_done(stage):
     people = await sit_down(stage, "Короткие")
     mover, other, board = await at_turn(people)
-    on, off = {"Tom": ("Auto-done: no", "Auto-roll: yes")}.get(
-        mover.name, ("Сам завершать ход: нет", "Сам бросать: да")
-    )
     await mover.say("/settings")
-    await mover.press(on)
-    await mover.press(off)
+    for choice in (
+        ChoicePress(name=ChoiceName.AUTO_DONE, value="1"),
+        ChoicePress(name=ChoiceName.AUTO_ROLL, value="0"),
+    ):
+        message = await mover.wait_for(
+            lambda seen, data=choice.pack(): next((m.id for m in seen if offers(m, data)), None)
+        )
+        await mover.press_data(choice.pack(), message=message)
     board = await mover.wait_for(lambda seen: moves_of(boards(seen)[-1]) and boards(seen)[-1])
     while moves_of(board):
         await mover.press_data(moves_of(board)[-1].data, message=board.id)
@@ -143,6 +146,11 @@ async def test_auto_roll_and_auto_done(stage):
     await mover.wait_for(lambda seen: deed_button(boards(seen)[-1], BoardDeed.ROLL))
     await press(mover, lambda board: deed_button(board, BoardDeed.ROLL))
     assert await stage.refused_calls() == []
+
+
+def offers(message, data):
+    """Tell whether a button of the message carries this data."""
+    return any(b.data == data for row in message.keyboard for b in row)
 
 
 async def finish_turn(person):
