@@ -131,6 +131,17 @@ async def test_a_message_is_answered_with_keys(page: Page) -> None:
     await expect(club(page).locator(".row.own").last.locator(".quote")).to_contain_text("Nardy")
 
 
+async def test_whose_eyes_see_a_group_is_one_stop(page: Page) -> None:
+    """Arrows choose among the members, Tab goes on."""
+    eyes = club(page).get_by_role("radio")
+    await eyes.first.focus()
+    await page.keyboard.press("ArrowRight")
+    await expect(eyes.last).to_be_focused()
+    await expect(eyes.last).to_have_attribute("aria-checked", "true")
+    await page.keyboard.press("Shift+Tab")
+    await expect(eyes.first).not_to_be_focused()
+
+
 async def test_what_is_typed_anywhere_reaches_the_box(page: Page) -> None:
     """Without a box in focus a character goes to the phone used last; into a field it stays."""
     await begin(tom(page))

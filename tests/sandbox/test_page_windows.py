@@ -108,6 +108,28 @@ async def test_a_reader_of_old_messages_keeps_them_in_view(page, house):
         assert abs((await line.bounding_box())["y"] - top) < 4, width
 
 
+async def test_earlier_messages_come_in_above_what_is_read(page, house):
+    """The oldest message shown stays in its place, and the keys go on from there."""
+    world = house.sandbox.world
+    for number in range(300):
+        world.say(world.user(house.anna), world.chats[house.group], f"Line {number}.")
+    await page.reload()
+    await expect(told(club(page), "Line 299.")).to_be_in_viewport()
+    earlier = club(page).get_by_role("button", name="Earlier messages")
+    await earlier.focus()
+    await still(page)
+    line = told(club(page), "Line 180.")
+    before = (await line.bounding_box())["y"]
+    await page.keyboard.press("Enter")
+    await expect(told(club(page), "Line 60.")).to_have_count(1)
+    await still(page)
+    assert abs((await line.bounding_box())["y"] - before) < 4
+    await page.keyboard.press("Enter")
+    await expect(told(club(page), "Line 0.")).to_have_count(1)
+    await expect(earlier).to_have_count(0)
+    assert await page.evaluate("document.activeElement.closest('.list') !== null")
+
+
 async def test_the_phone_in_use_stays_when_the_window_becomes_narrow(page):
     """One phone fits; it is the one somebody just wrote on, not the first one."""
     await say(club(page), "A word")
