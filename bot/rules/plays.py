@@ -274,6 +274,26 @@ class Ground:
                 opp[BAR] += 1
         return tuple(opp)
 
+    def routes(
+        self, packed: Packed, dice: tuple[int, ...], more: int
+    ) -> dict[Packed, tuple[CheckerMove, ...]]:
+        """Return where the turn may end after `more` further dice, with a way to each end."""
+        level: dict[tuple[Packed, tuple[int, ...]], tuple[CheckerMove, ...]] = {(packed, dice): ()}
+        for _ in range(more):
+            following: dict[tuple[Packed, tuple[int, ...]], tuple[CheckerMove, ...]] = {}
+            for (at, left), path in level.items():
+                for die in dict.fromkeys(left):
+                    rest = without(left, die)
+                    for move, after in self.steps(at, die):
+                        if (after, rest) not in following:
+                            following[after, rest] = (*path, move)
+            level = following
+        ends: dict[Packed, tuple[CheckerMove, ...]] = {}
+        for (at, _), path in level.items():
+            if self._may_end(at):
+                ends.setdefault(at, path)
+        return ends
+
     def reaches(
         self, packed: Packed, dice: tuple[int, ...], more: int, *, anywhere: bool = False
     ) -> bool:

@@ -176,20 +176,11 @@ class Turn:
     @cached_property
     def continuations(self) -> tuple[Play, ...]:
         """Return one play for each result still in reach; its moves are those left to make."""
-        found: dict[Packed, tuple[CheckerMove, ...]] = {}
-        seen: set[tuple[Packed, tuple[int, ...]]] = set()
-        open_turns = [self]
-        while open_turns:
-            turn = open_turns.pop(0)
-            if turn.is_complete:
-                found.setdefault(turn._packed, turn.moves[len(self.moves) :])
-                continue
-            for option in turn._options:
-                after = turn.move(option)
-                if (after._packed, after.dice) not in seen:
-                    seen.add((after._packed, after.dice))
-                    open_turns.append(after)
-        return tuple(Play(path, self._ground.result(packed)) for packed, path in found.items())
+        ground = self._ground
+        more = ground.dice_needed - len(self.moves)
+        die = ground.must_play
+        routes = ground.routes(self._packed, (die,) if die else self.dice, more)
+        return tuple(Play(path, ground.result(packed)) for packed, path in routes.items())
 
     def groups(self) -> tuple[tuple[CheckerMove, ...], ...]:
         """Return the moves that one button may make together, each in an order to play it.

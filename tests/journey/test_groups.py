@@ -17,7 +17,7 @@ async def test_a_challenge_in_a_group(stage):
     group = await stage.town.group("Нарды", [anna, tom, eve])
     await anna.say("/play@nardy_sandbox_bot", chat=group)
     card = await tom.wait_for(
-        lambda seen: [m for m in seen if "зовёт сыграть" in m.text][0], chat=group
+        lambda seen: next((m for m in seen if "зовёт сыграть" in m.text), None), chat=group
     )
     assert "Анна" in card.text
     link = link_of(card)
@@ -29,7 +29,8 @@ async def test_a_challenge_in_a_group(stage):
     for person in (anna, tom):
         await board_of(person)
     after = await eve.wait_for(
-        lambda seen: [m for m in seen if m.id == card.id and "играют" in m.text][0], chat=group
+        lambda seen: next((m for m in seen if m.id == card.id and "играют" in m.text), None),
+        chat=group,
     )
     assert "Tom" in after.text
     assert not after.keyboard
@@ -48,7 +49,7 @@ async def test_a_card_in_a_topic_stays_in_it(stage):
     thread = threads[-1]["id"] if threads else None
     await anna.say("/play", chat=group, thread=thread)
     card = await anna.wait_for(
-        lambda seen: [m for m in seen if "зовёт сыграть" in m.text][0], chat=group
+        lambda seen: next((m for m in seen if "зовёт сыграть" in m.text), None), chat=group
     )
     assert card.raw["thread"] == thread
 
@@ -61,7 +62,9 @@ async def test_adding_the_bot_to_a_group_calls_it_to_a_game(stage):
     url = next(b.url for row in start.keyboard for b in row if b.url)
     await anna.open(url)
     group = await _new_group(stage, anna)
-    await anna.wait_for(lambda seen: [m for m in seen if "зовёт сыграть" in m.text][0], chat=group)
+    await anna.wait_for(
+        lambda seen: next((m for m in seen if "зовёт сыграть" in m.text), None), chat=group
+    )
 
 
 async def _new_group(stage, person):
@@ -79,7 +82,7 @@ async def test_a_group_that_threw_the_bot_out_does_not_silence_its_people(stage)
     group = await stage.town.group("Нарды", [anna, tom])
     await anna.say("/play@nardy_sandbox_bot", chat=group)
     card = await tom.wait_for(
-        lambda seen: [m for m in seen if "зовёт сыграть" in m.text][0], chat=group
+        lambda seen: next((m for m in seen if "зовёт сыграть" in m.text), None), chat=group
     )
     await stage.town.ask("POST", f"groups/{group}/kick")
     await tom.open(link_of(card))

@@ -288,8 +288,8 @@ refused-notation = That cannot be read
 refused-gone = There is no such match any more
 refused-stranger = Others are playing here. Your own game: /play
 refused-stale = That button is from an older board, a fresh one is coming
-refused-too-soon = Nudged already, once more ten minutes after the last time
-refused-too-soon-for = Nudged already. Once more in { $minutes } { $minutes ->
+refused-too-soon = Too soon, try a little later
+refused-too-soon-for = Too soon. Again in { $minutes } { $minutes ->
         [one] minute
        *[other] minutes
     }

@@ -294,8 +294,8 @@ refused-notation = Не получается прочитать эту запи�
 refused-gone = Такого матча больше нет
 refused-stranger = Здесь играют другие. Своя партия: /play
 refused-stale = Кнопка от старой доски — сейчас покажу новую
-refused-too-soon = Уже напоминали, ещё раз можно через десять минут после первого
-refused-too-soon-for = Уже напоминали. Ещё раз можно через { $minutes } { $minutes ->
+refused-too-soon = Пока рано, попробуйте чуть позже
+refused-too-soon-for = Пока рано. Снова можно через { $minutes } { $minutes ->
         [one] минуту
         [few] минуты
        *[other] минут
