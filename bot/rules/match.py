@@ -1,6 +1,7 @@
 """A match from the opening roll of its first game to its end, as a value."""
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from bot.errors import (
     CrawfordGame,
@@ -25,6 +26,10 @@ from bot.rules.variant import Variant
 
 AT_START = Position((), ())
 """Stands for the start position of the variant."""
+
+
+# A turn finds its legal plays once; the press, the keyboard and the picture all ask for them.
+_turn = lru_cache(maxsize=64)(Turn)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +113,7 @@ class Match:
         self._expect(Phase.TO_PLAY)
         assert self.dice is not None
         first_turn = self.turns[self.on_roll] == 0
-        return Turn(self.variant, self.position, self.dice, first_turn, self.house)
+        return _turn(self.variant, self.position, self.dice, first_turn, self.house)
 
     def why_no_double(self, by: Color) -> CubeUnavailable | CubeNotYours | None:
         """Return why a seat may not double at its next roll; None if it may."""
