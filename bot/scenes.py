@@ -248,9 +248,12 @@ def _travelled(
 
 
 def _counted(match: Match, color: Color) -> int:
-    """Return the score of a seat; what is won beyond the length of a match does not count."""
+    """Return the score of a seat; what is won beyond the length of a match does not count.
+
+    A single game has no length to speak of: it is worth what it was won by.
+    """
     score = match.score[color]
-    return score if match.length is None else min(score, match.length)
+    return score if match.length in (None, 1) else min(score, match.length)
 
 
 def _result(match: Match, eyes: _Eyes, card: Card) -> Result:

@@ -241,7 +241,12 @@ class Floor:
         self.dispatcher = Dispatcher(disable_fsm=True)
         self.dispatcher.callback_query.register(self._handle)
         polling = asyncio.create_task(self._poll())
+        stack.push_async_callback(self._drain)
         stack.callback(polling.cancel)
+
+    async def _drain(self) -> None:
+        """Let what is being handled see the answer to its edit."""
+        await asyncio.gather(*self.handling)
 
     async def _poll(self) -> None:
         while True:
