@@ -4,6 +4,7 @@ import argparse
 import importlib
 import sys
 from collections.abc import Sequence
+from typing import NoReturn
 
 COMMANDS = {
     "run": ("bot.app", "run the bot on Telegram"),
@@ -14,10 +15,18 @@ COMMANDS = {
 """Command -> the module that has `add_arguments(parser)` and `main(arguments) -> exit code`."""
 
 
+class Parser(argparse.ArgumentParser):
+    """Refuses in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong and exit with code 2."""
+        self.exit(2, f"{self.prog}: {message}\n")
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit code; 2 for anything malformed."""
     argv = sys.argv[1:] if argv is None else argv
-    parser = argparse.ArgumentParser(prog="python -m bot", description=__doc__)
+    parser = Parser(prog="python -m bot", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for name, (module, help_text) in COMMANDS.items():
         subparser = commands.add_parser(name, help=help_text)

@@ -69,6 +69,9 @@ def main(arguments: argparse.Namespace) -> int:
         theme = THEMES[_choice("theme", arguments.theme or "walnut", THEMES)]
         photo = encode(render(_scene(arguments), theme))
         _write(arguments.output, photo)
+    except OSError as error:
+        sys.stderr.write(f"render: the picture cannot be drawn: {error}\n")
+        return 2
     except Malformed as error:
         sys.stderr.write(f"render: {error}\n")
         return 2

@@ -15,6 +15,8 @@ from bot.services.timer import TimerKind
 
 LEVEL = "simple"
 """The computer player there is."""
+TAPPED_TWICE = 3_000
+"""Milliseconds within which the same button that begins something begins it once."""
 PHRASE_PAUSE = 10 * 1000
 """Milliseconds between two phrases to the opponent."""
 NUDGE_PAUSE = 10 * 60 * 1000
@@ -58,6 +60,15 @@ def _text(data: bytes) -> str:
     return signs
 
 
+def is_repeated(tx: Transaction, at: Moment, press: str) -> bool:
+    """Tell whether a button that begins something has just been pressed, and note the press."""
+    due = tx.timer(TimerKind.PRESS, press)
+    if due is not None and at.now < due:
+        return True
+    tx.set_timer(TimerKind.PRESS, press, at.now + TAPPED_TWICE)
+    return False
+
+
 def play_computer(
     tx: Transaction, at: Moment, dice: Dice, user: int, setup: Setup, contribution: str
 ) -> LiveMatch:
@@ -97,7 +108,14 @@ def challenge_group(
     chat: int,
     thread: int | None,
 ) -> Invite:
-    """Make an invite that anybody in a group may take up; it is played in the private chats."""
+    """Make an invite that anybody in a group may take up; it is played in the private chats.
+
+    Who is calling in that group already gets the same card once more.
+    """
+    for open_invite in tx.invites_of(user, at.now):
+        if any(card.chat == chat for card in tx.screens(ScreenKind.CARD, open_invite.id)):
+            tx.want(open_invite.id, anew=True)
+            return open_invite
     invite = _invite(tx, at, dice, user, setup, contribution)
     tx.open_screen(ScreenKind.CARD, invite.id, chat=chat, viewer=user, thread=thread)
     return invite

@@ -147,6 +147,9 @@ class Transaction(Protocol):
     def next_retry(self) -> int | None:
         """Return when the next screen is to be tried again, None without any."""
 
+    def move_chat(self, old: int, new: int) -> None:
+        """Show anew in a supergroup what was shown in the group it has become of."""
+
     def unpark(self, user: int) -> None:
         """Show again what waited for a person to come back."""
 

@@ -17,6 +17,8 @@ class TimerKind(StrEnum):
     """Tell the waiting player that the other has not come back for days."""
     NUDGE = "nudge"
     """Nothing: until then the opponent may not be hurried again."""
+    PRESS = "press"
+    """Nothing: until then the same press is the same one, tapped twice."""
     PHRASE = "phrase"
     """Nothing: until then nothing more may be said to the opponent."""
     EXPIRY = "expiry"

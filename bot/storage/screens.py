@@ -124,6 +124,22 @@ class Screens(Tables):
         """Return when the next screen is to be tried again, None without any."""
         return self.connection.execute(_NEXT_RETRY).scalar()
 
+    def move_chat(self, old: int, new: int) -> None:
+        """Show anew in a supergroup what was shown in the group it has become of."""
+        self.connection.execute(
+            update(screens)
+            .where(screens.c.chat == old)
+            .values(
+                chat=new,
+                message=None,
+                picture="",
+                digest="",
+                parked=0,
+                retry_at=None,
+                wanted=screens.c.wanted + 1,
+            )
+        )
+
     def unpark(self, user: int) -> None:
         """Show again what waited for a person to come back."""
         self.connection.execute(

@@ -14,7 +14,12 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 from aiogram import Bot
-from aiogram.exceptions import TelegramAPIError, TelegramRetryAfter, TelegramUnauthorizedError
+from aiogram.exceptions import (
+    TelegramAPIError,
+    TelegramMigrateToChat,
+    TelegramRetryAfter,
+    TelegramUnauthorizedError,
+)
 from aiogram.types import (
     BufferedInputFile,
     InputMediaPhoto,
@@ -321,6 +326,10 @@ class Screens:
             changed = replace(screen, message=None, picture="", digest="")
         elif found is Verdict.PARK:
             changed = replace(screen, parked=True)
+        elif isinstance(error, TelegramMigrateToChat):
+            changed, new = screen, error.migrate_to_chat_id
+            await self._store.write(lambda tx: tx.move_chat(screen.chat, new))
+            return
         else:
             pause = Backoff(attempts=screen.tries).after(error)
             changed = replace(screen, tries=tries, retry_at=now + round(pause * 1000))

@@ -202,7 +202,9 @@ def card_page(
         return Page(texts("card-open", **facts), keyboard([[button]]))
     if invite.used_by is not None and taker is not None:
         other = in_html(cleaned(taker, texts("nameless")))
-        return Page(texts("card-used", other=other, **facts), keyboard([]))
+        # Who has called from a group may never have opened the private chat, where the board is.
+        opened = link(texts("open-private"), host.start_url())
+        return Page(texts("card-used", other=other, **facts), keyboard([[opened]]))
     return Page(texts("card-closed", **facts), keyboard([]))
 
 

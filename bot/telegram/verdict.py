@@ -25,6 +25,8 @@ class Verdict(Enum):
     """The message cannot be edited any more: send a new one."""
     UPLOAD = "upload"
     """Telegram does not know the picture: send its bytes."""
+    MOVE = "move"
+    """The group has become a supergroup: show it there; the old messages are out of reach."""
     PARK = "park"
     """The chat is out of reach until the person comes back."""
     GIVE_UP = "give up"
@@ -54,7 +56,9 @@ def verdict(error: Exception) -> Verdict:
     """Return what a failed send or edit calls for."""
     if isinstance(error, TelegramRetryAfter):
         return Verdict.WAIT
-    if isinstance(error, (TelegramForbiddenError, TelegramMigrateToChat)):
+    if isinstance(error, TelegramMigrateToChat):
+        return Verdict.MOVE
+    if isinstance(error, TelegramForbiddenError):
         return Verdict.PARK
     if isinstance(error, TelegramBadRequest):
         text = error.message.lower()

@@ -33,7 +33,7 @@ async def test_a_challenge_in_a_group(stage):
         chat=group,
     )
     assert "Tom" in after.text
-    assert not after.keyboard
+    assert link_of(after) == "https://t.me/nardy_sandbox_bot"
     await eve.open(link)
     told = await eve.wait_for(lambda seen: seen[-1].by_bot and seen[-1].text)
     assert "taken up" in told
@@ -89,3 +89,33 @@ async def test_a_group_that_threw_the_bot_out_does_not_silence_its_people(stage)
     for person in (anna, tom):
         board = await board_of(person)
         assert "⚠" not in board.text
+
+
+async def test_calling_twice_moves_the_card_down(stage):
+    """One person has one open card in a group."""
+    anna = await stage.town.person("Анна", "ru")
+    group = await stage.town.group("Нарды", [anna])
+
+    def cards(seen):
+        return [m.id for m in seen if "зовёт сыграть" in m.text]
+
+    await anna.say("/play", chat=group)
+    (first,) = await anna.wait_for(cards, chat=group)
+    await anna.say("/play", chat=group)
+    await anna.wait_for(lambda seen: len(cards(seen)) == 1 and cards(seen) != [first], chat=group)
+
+
+async def test_a_card_follows_its_group_to_the_supergroup(stage):
+    """The old message is out of reach; the new group learns how the call ended."""
+    anna = await stage.town.person("Анна", "ru")
+    tom = await stage.town.person("Tom", "en")
+    group = await stage.town.group("Нарды", [anna, tom])
+    await anna.say("/play", chat=group)
+    card = await tom.wait_for(
+        lambda seen: next((m for m in seen if "зовёт сыграть" in m.text), None), chat=group
+    )
+    moved = await stage.town.ask("POST", f"groups/{group}/migrate")
+    await tom.open(link_of(card))
+    await tom.wait_for(
+        lambda seen: next((m for m in seen if "играют" in m.text), None), chat=moved["chat"]
+    )

@@ -1,5 +1,9 @@
 """One link, one friend: an invite in all its states."""
 
+import asyncio
+
+import pytest
+
 from tests.journey.table import board_of, boards, invite_link, resign, rings, sit_down
 
 
@@ -93,3 +97,17 @@ async def test_a_rematch_needs_both(stage):
     for person in (anna, tom):
         await person.wait_for(lambda seen: len(boards(seen)) == 2)
     assert await stage.refused_calls() == []
+
+
+@pytest.mark.parametrize("action", ["computer", "call"])
+async def test_a_button_tapped_twice_begins_once(stage, action):
+    """Two presses of one button, as fast as fingers are, are one match or one invite."""
+    anna = await stage.town.person("Анна", "ru")
+    await anna.say("/play")
+    page = await anna.wait_for(lambda seen: seen[-1].by_bot and seen[-1])
+    data = next(b.data for row in page.keyboard for b in row if (b.data or "").endswith(action))
+    await asyncio.gather(*(anna.press_data(data, message=page.id) for _ in range(5)))
+    await anna.wait_for(lambda seen: boards(seen) or "?start=" in seen[-1].text)
+    calls = await stage.town.calls()
+    made = [c for c in calls if c["method"] in ("sendPhoto", "editMessageText")]
+    assert len(made) == 1

@@ -116,7 +116,10 @@ def _open(tx: Transaction, user: int, match: str, kind: ScreenKind) -> LiveMatch
     if kind is ScreenKind.REPORT:
         subject = moment_text(live)
         logger.warning("player %d reports match %s", user, subject.replace("\n", " "))
-    tx.open_screen(kind, subject, chat=user, viewer=user)
+    if any(screen.viewer == user for screen in tx.screens(kind, subject)):
+        tx.want(subject, viewer=user, anew=True)
+    else:
+        tx.open_screen(kind, subject, chat=user, viewer=user)
     return live
 
 

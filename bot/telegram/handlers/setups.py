@@ -1,5 +1,7 @@
 """Presses of /play, of an invite, and of the list of games."""
 
+from collections.abc import Callable
+
 from aiogram.types import CallbackQuery, Message
 from aiogram.types import User as TelegramUser
 
@@ -18,6 +20,14 @@ async def press_setup(
 ) -> Toast:
     """Show the setup that a button carries, or begin with it."""
     who, setup = query.from_user, press.setup
+    added, message = contribution(who, receipt), _text_message(query)
+
+    def play_computer(tx: Transaction, at: Moment) -> object:
+        return lobby.play_computer(tx, at, desk.dice, who.id, setup, added)
+
+    def challenge(tx: Transaction, at: Moment) -> object:
+        return lobby.challenge(tx, at, desk.dice, who.id, setup, added, message)
+
     match press.action:
         case SetupAction.SHOW:
             person = await desk.person(who)
@@ -25,20 +35,25 @@ async def press_setup(
         case SetupAction.RULES:
             return Toast(page=rules_page(await desk.texts(who), setup))
         case SetupAction.COMPUTER:
-            added = contribution(who, receipt)
-            await desk.change(
-                who,
-                receipt,
-                lambda tx, at: lobby.play_computer(tx, at, desk.dice, who.id, setup, added),
-            )
+            await desk.change(who, receipt, _once(press, message, who, play_computer))
         case SetupAction.CALL:
-            added, message = contribution(who, receipt), _text_message(query)
-            await desk.change(
-                who,
-                receipt,
-                lambda tx, at: lobby.challenge(tx, at, desk.dice, who.id, setup, added, message),
-            )
+            await desk.change(who, receipt, _once(press, message, who, challenge))
     return Toast()
+
+
+def _once(
+    press: SetupPress,
+    message: int | None,
+    who: TelegramUser,
+    work: Callable[[Transaction, Moment], object],
+) -> Callable[[Transaction, Moment], object]:
+    """Return a use case that does nothing when its button is tapped twice."""
+    subject = f"{who.id}.{message}.{press.pack()}"
+
+    def once(tx: Transaction, at: Moment) -> object:
+        return None if lobby.is_repeated(tx, at, subject) else work(tx, at)
+
+    return once
 
 
 def _text_message(query: CallbackQuery) -> int | None:
