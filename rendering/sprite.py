@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
-from rendering.layout import Box
 from rendering.theme import Colour
 
 SCALE = 3
@@ -107,9 +106,3 @@ def slanted(size: int) -> Image.Image:
     return gradient.resize(
         (size, size), Image.Resampling.BICUBIC, box=(cut, cut, 256 - cut, 256 - cut)
     )
-
-
-def grown(box: Box, by: int) -> Box:
-    """Return a box with that much more room on every side."""
-    left, top, right, bottom = box
-    return left - by, top - by, right + by, bottom + by

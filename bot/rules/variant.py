@@ -51,10 +51,6 @@ class Variant:
         """Return how many opposing checkers stand on the mover's point 1 to 24."""
         return position.opp[self._mirror(point)]
 
-    def is_closed(self, position: Position, point: int) -> bool:
-        """Tell whether the mover may not land on a point."""
-        return self.opposing(position, point) >= self.closed_by
-
     def head_allowance(self, roll: Roll, *, first_turn: bool, house: HouseRules) -> int | None:
         """Return how many checkers may leave the head in this turn; None for any number."""
         if not self.has_head or house.head_limit is None:

@@ -43,8 +43,15 @@ def _expect_left(live: LiveMatch, color: Color, now: int) -> None:
 def boast(
     tx: Transaction, at: Moment, dice: Dice, user: int, match: str, contribution: str
 ) -> Invite:
-    """Make an invite to the same game that tells how this match ended."""
+    """Make an invite to the same game that tells how this match ended.
+
+    While one is open, a second press brings the same one again.
+    """
     live, _ = find(tx, match, user)
     if not live.is_over:
         raise WrongPhase(live.match.phase)
+    for invite in tx.invites_of(user, at.now):
+        if invite.boast == live.id:
+            tx.want(invite.id, anew=True)
+            return invite
     return challenge(tx, at, dice, user, Setup.of(live.match), contribution, boast=live.id)

@@ -35,7 +35,7 @@ def caption(
         lines += _standing(view, events, wins)
     elif view.match.crawford and not all(view.match.turns):
         lines.append(view.texts("crawford"))
-    if match_has_last_turn(view):
+    if _has_last_turn(view):
         lines.append(_last_turn(view))
     lines += _company(view)
     if _is_new(view):
@@ -152,8 +152,7 @@ def _is_new(view: Viewpoint) -> bool:
     return not view.live.is_over and match.game == 1 and not match.turns[view.viewer]
 
 
-def match_has_last_turn(view: Viewpoint) -> bool:
-    """Tell whether the second player throws once more after the first has finished."""
+def _has_last_turn(view: Viewpoint) -> bool:
     return view.match.last_turn and view.match.outcome is None and not view.live.is_over
 
 

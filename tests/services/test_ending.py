@@ -96,3 +96,5 @@ async def test_boasting_invites_to_the_same_game(desk):
     invite = await desk.change(lambda tx, at: ending.boast(tx, at, desk.dice, ANNA, ended.id, "x"))
     assert (invite.boast, invite.setup[:2]) == (live.id, "l1")
     assert invite.is_open(desk.clock.now())
+    again = await desk.change(lambda tx, at: ending.boast(tx, at, desk.dice, ANNA, ended.id, "y"))
+    assert again == invite
